@@ -34,9 +34,8 @@ use leptos::{ev::SubmitEvent, prelude::*};
 
 /// The heading of the page.
 pub const TITLE: &str = "Add a pet";
-const CATEGORIES: &str = "categories";
-/// How many labels of categories the hint of their field names. The field suggests all of them.
-const MOST_LABELS: usize = 12;
+/// The choice of a category that has no name.
+const ANOTHER_ID: &str = "another";
 
 /// The page.
 #[component]
@@ -55,14 +54,11 @@ pub fn AddPage() -> impl IntoView {
     };
     let typed = move |field: fn(&PetDraft) -> String| Signal::derive(move || form.with(|form| field(form.draft())));
     let pending = Signal::derive(move || form.with(PetForm::is_pending));
-    let config = use_config();
     let answers = Answers {
-        added: Callback::new(move |(number, id)| {
-            add_pet.settle(|form, config| form.settle_as_added(number, id, config))
-        }),
-        not_added: Callback::new(move |number| add_pet.settle(|form, config| form.settle_as_not_added(number, config))),
+        added: Callback::new(move |(number, id)| add_pet.settle(|form| form.settle_as_added(number, id))),
+        not_added: Callback::new(move |number| add_pet.settle(|form| form.settle_as_not_added(number))),
         refusal: Callback::new(move |number| {
-            let has_other = config.with(|config| form.with(|form| form.has_other_draft(number, config)));
+            let has_other = form.with(|form| form.has_other_draft(number));
             has_other.then(|| "The form has another draft. Add it or discard it first.".to_owned())
         }),
     };
@@ -73,6 +69,11 @@ pub fn AddPage() -> impl IntoView {
     view! {
         <PageHeading title=TITLE />
         <div class="split">
+        // Before the form, where a phone shows them.
+        <div class="section messages">
+            <RequestNotices action on_retry=move |()| submit() />
+            <UnknownOutcomes pets=move || form.with(|form| form.unknown().to_vec()) answers />
+        </div>
         <form
             class="form card"
             novalidate
@@ -114,11 +115,7 @@ pub fn AddPage() -> impl IntoView {
                 </Show>
             </div>
         </form>
-        <div class="section">
-            <RequestNotices action on_retry=move |()| submit() />
-            <UnknownOutcomes pets=move || form.with(|form| form.unknown().to_vec()) answers />
-            <AddedPets />
-        </div>
+        <AddedPets />
         </div>
         <Confirm
             question=move |()| doubt.get().map(question)
@@ -145,39 +142,60 @@ fn question(doubt: Doubt) -> Question {
     Question { title, text: text.to_owned(), confirm }
 }
 
-/// The category by its label or its ID. A site without labels has only IDs. Any other ID can be typed, too.
+/// The category by its name, or by its ID where it has none. A site without names has only IDs.
 #[component]
 fn CategoryField(pending: Signal<bool>) -> impl IntoView {
     let (add_pet, config) = (use_add_pet(), use_config());
-    let has_labels = Memo::new(move |_| config.with(|config| config.categories().next().is_some()));
-    let suggestion = |(id, label): (CategoryId, &str)| {
-        view! { <option value=label.to_owned()>{format!("ID {id}")}</option> }.into_any()
+    let category = move || add_pet.form.with(|form| form.draft().category.clone());
+    let problem = add_pet.problem(CATEGORY_ID);
+    let has_names = move || config.with(|config| config.categories().next().is_some());
+    let is_typed = move || {
+        let is_named = |id: CategoryId| config.with(|config| config.category_label(id).is_some());
+        let category = category();
+        let can_be_chosen = (category.is_empty() && has_names()) || category.parse().is_ok_and(is_named);
+        !can_be_chosen || add_pet.types_category.get()
     };
-    let suggestions = move || config.with(|config| config.categories().map(suggestion).collect_view());
-    let labels = Signal::derive(move || {
-        let config = config.read();
-        let labels = config.categories().take(MOST_LABELS).map(|(id, label)| format!("{id} {}", isolated(label)));
-        Some(labels.collect::<Vec<_>>().join(" · "))
-    });
-    // The labels may come after the page.
-    let field = move || {
-        view! {
-            <TextField
-                id=CATEGORY_ID
-                label=if has_labels.get() { "Category" } else { "Category ID" }
-                value=Signal::derive(move || add_pet.form.with(|form| form.draft().category.clone()))
-                on_input=move |text| add_pet.edit(CATEGORY_ID, |draft| draft.category = text)
-                problem=add_pet.problem(CATEGORY_ID)
-                hint=labels
-                suggestions=CATEGORIES
-                read_only=pending
-            />
-        }
-        .into_any()
+    let chosen = move || match category().parse::<CategoryId>() {
+        _ if is_typed() => ANOTHER_ID.to_owned(),
+        Ok(id) => id.to_string(),
+        Err(_) => String::new(),
+    };
+    let choices = move |()| {
+        let mut choices = vec![(String::new(), "Choose…".to_owned())];
+        config.with(|config| choices.extend(config.categories().map(|(id, name)| (id.to_string(), name.to_owned()))));
+        choices.push((ANOTHER_ID.to_owned(), "Another ID…".to_owned()));
+        choices
+    };
+    let edit = move |category: String, is_id: bool| {
+        add_pet.types_category.set(is_id);
+        add_pet.edit(CATEGORY_ID, |draft| draft.category = category);
+    };
+    let choose = move |value: String| match value == ANOTHER_ID {
+        true => edit(String::new(), true),
+        false => edit(value, false),
     };
     view! {
-        {field}
-        <datalist id=CATEGORIES>{suggestions}</datalist>
+        <Show when=has_names>
+            <SelectField
+                id="category"
+                label="Category"
+                choices
+                value=Signal::derive(chosen)
+                on_choose=choose
+                problem=Signal::derive(move || problem.get().filter(|_| !is_typed()))
+                disabled=pending
+            />
+        </Show>
+        <Show when=is_typed>
+            <TextField
+                id=CATEGORY_ID
+                label="Category ID"
+                value=Signal::derive(category)
+                on_input=move |text| edit(text, true)
+                problem
+                read_only=pending
+            />
+        </Show>
     }
 }
 
@@ -233,7 +251,7 @@ pub fn DraftNotice() -> AnyView {
         let outcome = if unknown { "” may or may not have been added." } else { "” was not added." };
         let name = add_pet.form.with(|form| form.draft().name.clone());
         let text = view! { <p>"“" <bdi>{name}</bdi> {outcome}</p> }.into_any();
-        let link = link_button("Add a pet", "button", routes::add());
+        let link = link_button(if unknown { "Decide" } else { "Open the draft" }, "button", routes::add());
         Some(message(None, "message tone attention", "alert", vec![text], vec![link]))
     };
     view! { <div role="status">{notice}</div> }.into_any()

@@ -49,7 +49,7 @@
 //! | [`connection`] | "Connection": requests left, check, log | [`api`], [`browser`], [`clock`], [`frame`], [`gate`], [`request_notices`], [`session`], [`ui`], [`words`] |
 //! | [`sign_in`] | the page "Sign in", the dialog for a new key, leaving | [`api`], [`browser`], [`config`], [`frame`], [`request_notices`], [`routes`], [`session`], [`ui`] |
 //! | [`frame`] | on every page behind the key: header, environment, rate limit, notices | [`browser`], [`clock`], [`config`], [`gate`], [`part`], [`request_notices`], [`routes`], [`session`], [`ui`], [`words`] |
-//! | [`unknown_outcome`] | a pet that may or may not have been added: the look into the list, the answers | [`api`], [`request_notices`], [`session`], [`ui`], [`words`] |
+//! | [`unknown_outcome`] | a pet that may or may not have been added: the look into the list, the answers | [`api`], [`config`], [`request_notices`], [`session`], [`ui`], [`words`] |
 //! | [`request_notices`] | what a page shows of its request: the wait, the failure with the next step | [`api`], [`browser`], [`clock`], [`gate`], [`routes`], [`session`], [`ui`] |
 //! | [`pet_table`] | the table of pets, for two slices | [`api`], [`browser`], [`config`], [`routes`], [`ui`], [`words`] |
 //! | [`part`] | a page whose code is loaded later | [`browser`], [`ui`] |

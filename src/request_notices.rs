@@ -1,14 +1,12 @@
 //! What a page shows of its request: the wait, and the failure with what happened, the message of the service, and what to do next.
 //!
-//! A failure stays until the person dismisses it or the action succeeds. The service's message is shown as text, never as markup.
+//! A failure stays until the action succeeds, or the person dismisses it. Only another attempt replaces one that it may mend. An unknown outcome and a
+//! wait that the person cancelled are told elsewhere. The service's message is shown as text, never as markup.
 
 pub mod wait;
 
 use crate::{
-    api::{
-        error::{ApiError, ErrorResponseBody, NextStep, Stop},
-        wire::ErrorBody,
-    },
+    api::error::{ApiError, NextStep, Stop},
     browser::{address, focus, locale, time},
     gate::machine::Change,
     routes,
@@ -31,8 +29,6 @@ use wait::WaitNotice;
 const STOP: &str = "message tone danger stop";
 /// After this time the page says that the service is slow.
 const SLOW: Duration = Duration::from_secs(10);
-/// What a person may find who looks in the list.
-const TWICE: &str = "In rare cases the pet is there twice: some browsers repeat a request when a connection breaks.";
 
 /// The wait of the request of `action`, or its failure. `on_retry` runs it again.
 #[component]
@@ -46,20 +42,25 @@ pub fn RequestNotices(
     let (failure, session) = (action.failure, use_session());
     let is_held_back = move || session.gate.waiting().is_some() || session.key_prompt.shown.with(Option::is_some);
     let is_slow = lasts(move || action.pending.get() && !is_held_back(), SLOW);
-    keep_focus_after(Signal::derive(move || failure.with(Option::is_some)));
     let dismiss = Callback::new(move |()| action.dismiss());
     // The same error counts up in place, so that its "Try again" keeps the focus.
-    let error = Memo::new(move |_| failure.get().map(|failure| failure.error));
+    let error = Memo::new(move |_| failure.get().map(|failure| failure.error).filter(is_told_here));
+    keep_focus_after(Signal::derive(move || error.with(Option::is_some)));
     view! {
         <WaitNotice action />
         <p role="status" class="slow">
             {move || if is_slow.get() { "The service is slow. Still waiting for its answer." } else { "" }}
         </p>
         {move || error.get().map(|error| match error.next_step() {
-            NextStep::EnterKey if is_beside_key => view! { <ServiceMessage error /> }.into_any(),
+            NextStep::EnterKey if is_beside_key => paragraph("hint", error.answer()),
             _ => alert(error, failure, on_retry, dismiss),
         })}
     }
+}
+
+/// Not a wait that the person cancelled, and not an unknown outcome, which has a message of its own.
+fn is_told_here(error: &ApiError) -> bool {
+    *error != ApiError::Cancelled && !error.may_have_been_added()
 }
 
 /// The alert about `error`. Its text says what happened. What is now may change: whether requests are stopped, and how often the error
@@ -83,15 +84,10 @@ fn alert(
         _ => "message tone danger",
     };
     let stopped = move || gate.stop.get().filter(|_| next_step.is_retry());
-    let text = match next_step {
-        // The pets of an unknown outcome say it beside the alert.
-        NextStep::CheckTheList => String::new(),
-        _ => [&*text, next_step.in_words()].join(" ").trim().to_owned(),
-    };
+    let text = [&*text, next_step.in_words()].join(" ").trim().to_owned();
     let at = move || failure.get().map(|failure| format!("At {}", locale::moment(failure.at, false)));
     let for_details = view! {
         {(!causes.is_empty()).then(|| possible_causes(causes))}
-        {(next_step == NextStep::CheckTheList).then(|| paragraph("", TWICE))}
         <p>{Signal::derive(move || at().unwrap_or_default())}</p>
     };
     let connection = leads_to_connection.then(|| link_button("Go to Connection", "button", routes::connection()));
@@ -99,12 +95,12 @@ fn alert(
         <p class="lead">{title}</p>
         {(!text.is_empty()).then(|| paragraph("", text))}
         {move || stopped().map(|stop| paragraph("stop", in_words(stop)))}
-        <ServiceMessage error />
+        {paragraph("hint", error.answer())}
         {details(for_details.into_any(), connection, failure)}
     };
     let actions = view! {
         {next_step_button(next_step, on_retry)}
-        {button("Dismiss", "button bare", on_dismiss)}
+        {(!next_step.is_retry()).then(|| button("Dismiss", "button bare", on_dismiss))}
     };
     message(Some("alert"), class, "alert", vec![body.into_any()], vec![actions.into_any()])
 }
@@ -161,23 +157,6 @@ fn possible_causes(causes: &[&'static str]) -> AnyView {
         <ul>{causes.iter().map(|cause| view! { <li>{*cause}</li> }.into_any()).collect_view()}</ul>
     }
     .into_any()
-}
-
-/// The message, the code and the status of the service, in one line.
-#[component]
-pub fn ServiceMessage(error: ApiError) -> AnyView {
-    let (code, message) = match error.error_response().map(|response| &response.body) {
-        Some(ErrorResponseBody::Error(ErrorBody { code, message, .. })) => (code.clone(), message.clone()),
-        // The title of a page is in the sentence.
-        Some(ErrorResponseBody::Page(_) | ErrorResponseBody::Other(_)) | None => Default::default(),
-    };
-    let parts = [("“", message, "” · "), ("code ", code, " · "), ("status ", error.status_in_words(), "")];
-    let parts = parts.into_iter().filter(|(_, text, _)| !text.is_empty());
-    let part = |(before, text, after): (&'static str, String, &'static str)| {
-        view! { <span>{before} <bdi>{text}</bdi> {after}</span> }.into_any()
-    };
-    let line: Vec<_> = parts.map(part).collect();
-    (!line.is_empty()).then(|| view! { <p class="hint">{line}</p> }.into_any()).into_any()
 }
 
 /// The button or link for the next step.

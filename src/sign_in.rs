@@ -16,7 +16,6 @@ use crate::{
     browser::focus,
     config::settings::{use_config, use_settings},
     frame::Brand,
-    request_notices::ServiceMessage,
     routes::router::use_list_address,
     session::{tabs::End, use_session},
     sign_in::{
@@ -111,7 +110,7 @@ pub fn KeyDialog() -> impl IntoView {
         >
             <h2 id="key-dialog-title" translate="yes">"The key is not accepted"</h2>
             <p>"Enter a valid key to continue. This page and what you typed stay as they are."</p>
-            {move || session.key_prompt.shown.get().map(|error| view! { <ServiceMessage error /> })}
+            {move || session.key_prompt.shown.get().map(|error| paragraph("hint", error.answer()))}
             <p>"Environment: " <bdi>{name}</bdi></p>
             <KeyForm />
             <p class="actions">

@@ -7,9 +7,11 @@ pub mod look;
 
 use crate::{
     api::{
+        error::NextStep,
         request::list_pets,
         wire::{PetId, PetStatus},
     },
+    config::settings::use_config,
     request_notices::RequestNotices,
     session::{page_request::PageRequest, use_session},
     ui::{
@@ -17,6 +19,7 @@ use crate::{
         icon::Icon,
         view::{Show, each},
     },
+    words::isolated,
 };
 use leptos::prelude::*;
 use look::{Look, UnknownPet};
@@ -31,7 +34,7 @@ pub struct Answers {
     pub refusal: Callback<u32, Option<String>>,
 }
 
-/// The section of these pets. It is there while there is one.
+/// The messages about these pets, one for each.
 #[component]
 pub fn UnknownOutcomes(
     pets: impl Fn() -> Vec<UnknownPet> + Copy + Send + Sync + 'static,
@@ -41,21 +44,24 @@ pub fn UnknownOutcomes(
     // In the key, the number of the others: a look before another attempt succeeded is out of date.
     view! {
         <Show when=move || !pets().is_empty()>
-            <section aria-labelledby="unknown-title" class="section">
-                <h2 id="unknown-title" translate="yes">"Outcome unknown"</h2>
-                {each(items, |(pet, _)| format!("{} {}", pet.number, pet.others.len()), item)}
+            <section aria-label="Outcome unknown" class="section">
+                {each(items, |(pet, _)| format!("{} {} {}", pet.number, pet.others.len(), pet.seen), item)}
             </section>
         </Show>
     }
 }
 
-fn item((UnknownPet { number, pet, others }, answers): (UnknownPet, Answers)) -> AnyView {
-    let session = use_session();
+fn item((UnknownPet { number, pet, others, seen, answer }, answers): (UnknownPet, Answers)) -> AnyView {
+    let (session, config) = (use_session(), use_config());
     let action = PageRequest::new();
     let found = RwSignal::new(None::<Look>);
     let title = format!("unknown-{number}");
-    let facts = format!("Category {}, status {}", pet.category_id, pet.status.map_or("not set", PetStatus::as_str));
-    let name = pet.name.clone();
+    let (name, id, status) = (pet.name.clone(), pet.category_id, pet.status.map_or("not set", PetStatus::as_str));
+    let facts = move || {
+        let category = config.with(|config| config.category_label(id).map(isolated));
+        let facts = format!("{}, status {status}", category.unwrap_or_else(|| format!("Category {id}")));
+        if answer.is_empty() { facts } else { format!("{facts} · {answer}") }
+    };
     let look = Callback::new(move |()| {
         // The pets that this tab has added since are known, too.
         let (pet, known) = (pet.clone(), [others.clone(), session.loaded.added_ids()].concat());
@@ -68,6 +74,22 @@ fn item((UnknownPet { number, pet, others }, answers): (UnknownPet, Answers)) ->
         look => look.map(|look| look.to_string()).unwrap_or_default(),
     };
     let only_id = move || found.with_untracked(|look| look.as_ref().and_then(Look::only_id));
+    // The likely next press is the primary one.
+    let actions = move || {
+        let has_found = found.with(|look| look.as_ref().is_some_and(Look::has_found));
+        let [to_look, to_settle] = if has_found { ["button", "button primary"] } else { ["button primary", "button"] };
+        view! {
+            <Button class=to_look on_press=look>"Look in the list"</Button>
+            <Button class=to_settle on_press=move |()| answers.added.run((number, only_id()))>"It was added"</Button>
+            <Button
+                on_press=move |()| answers.not_added.run(number)
+                disabled_because=Signal::derive(move || answers.refusal.run(number))
+            >
+                "It was not added"
+            </Button>
+        }
+        .into_any()
+    };
     view! {
         <div role="alert" aria-labelledby=title.clone() class="message tone attention">
             <Icon name="alert" />
@@ -75,19 +97,11 @@ fn item((UnknownPet { number, pet, others }, answers): (UnknownPet, Answers)) ->
                 <p id=title.clone() class="lead">
                     "“" <bdi>{name}</bdi> "” may or may not have been added."
                 </p>
-                <p class="hint">{facts}</p>
+                <p>{seen} " " {NextStep::CheckTheList.in_words()}</p>
+                <p class="hint">{Signal::derive(facts)}</p>
                 <p role="status">{Signal::derive(result)}</p>
             </div>
-            <p class="actions">
-                <Button on_press=look>"Look in the list"</Button>
-                <Button on_press=move |()| answers.added.run((number, only_id()))>"It was added"</Button>
-                <Button
-                    on_press=move |()| answers.not_added.run(number)
-                    disabled_because=Signal::derive(move || answers.refusal.run(number))
-                >
-                    "It was not added"
-                </Button>
-            </p>
+            <p class="actions">{actions}</p>
         </div>
         <RequestNotices action on_retry=look />
     }

@@ -11,8 +11,7 @@ use crate::{
         request::create_pet,
         wire::{NewPet, Pet},
     },
-    browser::{focus, storage::Area, time},
-    config::{Config, settings::use_config},
+    browser::{focus, locale, storage::Area, time},
     session::{
         Session,
         page_request::{Failure, PageRequest},
@@ -29,10 +28,11 @@ const STORED_FORM: &str = "add-pet.";
 #[derive(Clone, Copy)]
 pub struct AddPet {
     session: Session,
-    config: ReadSignal<Config>,
     /// The base URL that the form belongs to.
     service: StoredValue<String>,
     pub(super) form: RwSignal<PetForm>,
+    /// Whether the ID of the category is being typed, although it may have a name.
+    pub(super) types_category: RwSignal<bool>,
     /// What is wrong with the fields, found here or reported by the service.
     problems: RwSignal<Vec<FieldProblem>>,
     /// The pets that were added since the page was loaded, the newest first.
@@ -65,9 +65,9 @@ impl AddPet {
         let form = Area::Session.item::<PetForm>(&stored_name(&service)).unwrap_or_default();
         let add_pet = Self {
             session,
-            config: use_config(),
             service: StoredValue::new(service),
             form: RwSignal::new(form),
+            types_category: RwSignal::new(false),
             problems: RwSignal::new(Vec::new()),
             added: RwSignal::new(Vec::new()),
             just_added: RwSignal::new(None),
@@ -129,6 +129,7 @@ impl AddPet {
     /// Empties the form. The draft can be restored until something else is typed.
     pub fn discard(self) {
         self.form.write().discard();
+        self.types_category.set(false);
         self.problems.set(Vec::new());
         self.action.dismiss();
         // The button that was pressed disappears with the draft.
@@ -144,7 +145,8 @@ impl AddPet {
     /// Begins a draft with the texts of `pet`. A draft that was typed can be restored.
     pub fn start_like(self, pet: &Pet) {
         if !self.form.read_untracked().is_pending() {
-            self.config.with_untracked(|config| self.form.write().start_like(pet, config));
+            self.form.write().start_like(pet);
+            self.types_category.set(false);
             self.problems.set(Vec::new());
             self.action.dismiss();
             self.selects_name.set(true);
@@ -152,11 +154,8 @@ impl AddPet {
     }
 
     /// Settles an unknown pet, as a person decided.
-    pub fn settle(self, settle: impl FnOnce(&mut PetForm, &Config)) {
-        settle(&mut self.form.write(), &self.config.read_untracked());
-        if self.action.failure.get_untracked().is_some_and(|failure| failure.error.may_have_been_added()) {
-            self.action.dismiss();
-        }
+    pub fn settle(self, settle: impl FnOnce(&mut PetForm)) {
+        settle(&mut self.form.write());
         // The button that was pressed disappears with the pet.
         focus(NAME);
     }
@@ -164,11 +163,14 @@ impl AddPet {
     /// Sends the draft, unless a field has a problem or a person has to confirm the pet: then it returns what is doubtful.
     pub fn submit(self, is_confirmed: bool) -> Option<Doubt> {
         let form = self.form.get_untracked();
-        match form.draft().to_pet(&self.config.read_untracked()) {
+        match form.draft().to_pet() {
             _ if form.is_pending() => None,
             Err(problems) => {
-                focus(problems.first().map_or(NAME, |problem| problem.field));
                 self.problems.set(problems);
+                spawn_local(async {
+                    time::next_task().await;
+                    focus::set("form [aria-invalid]");
+                });
                 None
             }
             Ok(pet) => {
@@ -195,6 +197,7 @@ impl AddPet {
 
     fn succeed(self, name: String, pet: Option<Pet>) {
         self.form.write().succeed(pet.as_ref().map(|pet| pet.id));
+        self.types_category.set(false);
         match pet.clone() {
             Some(pet) => {
                 self.session.loaded.record_added(pet.clone());
@@ -207,11 +210,10 @@ impl AddPet {
     }
 
     fn fail(self, error: &ApiError) {
-        let is_unknown = error.may_have_been_added();
-        if is_unknown {
+        if error.may_have_been_added() {
             self.session.loaded.record_change();
         }
-        self.form.write().fail(is_unknown);
+        self.form.write().fail(error, locale::moment(time::now(), false));
         self.problems.set(problems_in(error));
         self.is_unseen.set(!self.is_page_open.get_value());
     }

@@ -3,14 +3,13 @@
 //! Pure. A draft and an unknown pet belong to the service that they were typed for or sent to: no other service shows them
 //! or gets them. An unknown pet is forgotten only by its own `201`, by an answer that it was not added, or by a person.
 //! The draft cannot change while its pet is being added. Only the rules of the interface are checked: a pet has a name, and a category is
-//! a whole int64, or a label that stands for one. The interface does not show which names are allowed, so the service decides.
+//! a whole int64. The interface does not show which names are allowed, so the service decides.
 
 use crate::{
     api::{
         error::{ApiError, ErrorResponse, ErrorResponseBody},
-        wire::{NewPet, Pet, PetId, PetStatus, Status},
+        wire::{CategoryId, NewPet, Pet, PetId, PetStatus, Status},
     },
-    config::Config,
     unknown_outcome::look::UnknownPet,
     words::is_blank,
 };
@@ -20,13 +19,15 @@ use serde::{Deserialize, Serialize};
 pub const NAME: &str = "name";
 pub const CATEGORY_ID: &str = "categoryId";
 pub const STATUS: &str = "status";
+/// What happened to a pet that was pending when the page was left.
+const LEFT: &str = "The page was closed or reloaded before the answer came.";
 
 /// What stands in the fields.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PetDraft {
     pub name: String,
-    /// An ID, or a label of the configuration.
+    /// The ID of the category, as text.
     pub category: String,
     pub status: Option<PetStatus>,
 }
@@ -39,19 +40,19 @@ pub struct FieldProblem {
 }
 
 impl PetDraft {
-    /// The draft that a person would type for `pet`: with the label of its category, if it has one of its own.
-    fn of_pet(pet: NewPet, config: &Config) -> Self {
-        let label =
-            config.category_label(pet.category_id).filter(|label| config.category(label) == Ok(pet.category_id));
-        let category = label.map_or_else(|| pet.category_id.to_string(), str::to_owned);
-        Self { name: pet.name, category, status: pet.status }
+    fn of_pet(NewPet { name, category_id, status }: NewPet) -> Self {
+        Self { name, category: category_id.to_string(), status }
     }
 
     /// The pet to send, or what is wrong with its fields. The name is sent as it was typed.
-    pub fn to_pet(&self, config: &Config) -> Result<NewPet, Vec<FieldProblem>> {
+    pub fn to_pet(&self) -> Result<NewPet, Vec<FieldProblem>> {
         let problem = |field, sentence: &str| FieldProblem { field, sentence: sentence.to_owned() };
         let name = is_blank(&self.name).then(|| problem(NAME, "Enter a name."));
-        match config.category(&self.category) {
+        let category: Result<CategoryId, _> = match self.category.as_str() {
+            "" => Err("Enter a category."),
+            id => id.parse(),
+        };
+        match category {
             Ok(category_id) if name.is_none() => {
                 Ok(NewPet { name: self.name.clone(), category_id, status: self.status })
             }
@@ -154,7 +155,7 @@ impl PetForm {
     }
 
     /// Begins a draft with the texts of `pet`. The draft before can be restored.
-    pub fn start_like(&mut self, pet: &Pet, config: &Config) {
+    pub fn start_like(&mut self, pet: &Pet) {
         if self.is_pending() {
             return;
         }
@@ -167,7 +168,7 @@ impl PetForm {
             // The service's own words cannot be sent.
             Some(Status::Other(_)) | None => None,
         };
-        self.draft = PetDraft::of_pet(NewPet { name: pet.name.clone(), category_id: pet.category_id, status }, config);
+        self.draft = PetDraft::of_pet(NewPet { name: pet.name.clone(), category_id: pet.category_id, status });
     }
 
     /// What a person has to confirm before `pet` is sent.
@@ -181,7 +182,7 @@ impl PetForm {
     /// Records that the pet of the draft is being sent. `others` are the pets that look the same and are known already.
     pub fn begin(&mut self, pet: NewPet, others: Vec<PetId>) {
         let number = self.unknown.iter().map(|unknown| unknown.number).max().unwrap_or(0) + 1;
-        self.pending = Some(UnknownPet { number, pet, others });
+        self.pending = Some(UnknownPet { number, pet, others, seen: LEFT.to_owned(), answer: String::new() });
         self.discarded = None;
     }
 
@@ -196,37 +197,42 @@ impl PetForm {
         }
     }
 
-    /// Records that the pending addition ended without success. The draft stays.
-    pub fn fail(&mut self, is_unknown: bool) {
+    /// Records that the pending addition ended with `error`, at `time`. The draft stays.
+    pub fn fail(&mut self, error: &ApiError, time: String) {
         let sent = self.pending.take();
-        self.unknown.extend(sent.filter(|_| is_unknown));
+        self.unknown.extend(sent.filter(|_| error.may_have_been_added()).map(|pet| {
+            let (seen, _) = error.title_and_text();
+            let answer = [time, error.answer()].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>();
+            UnknownPet { seen, answer: answer.join(" · "), ..pet }
+        }));
     }
 
     /// Settles an unknown pet as added, by a person's decision, with its ID if that is known. The draft goes if it is this pet.
-    pub fn settle_as_added(&mut self, number: u32, id: Option<PetId>, config: &Config) {
+    pub fn settle_as_added(&mut self, number: u32, id: Option<PetId>) {
         let Some(settled) = self.take(number) else { return };
-        if self.draft.to_pet(config).as_ref() == Ok(&settled.pet) && !self.is_pending() {
+        if self.draft.to_pet().as_ref() == Ok(&settled.pet) && !self.is_pending() {
             self.discard();
         }
         if let Some(id) = id {
             self.add_to_others(&settled.pet, id);
         }
+        self.last_added = Some(settled.pet);
     }
 
     /// Settles an unknown pet as not added, by a person's decision: it is a draft again. Refused if that would replace another
     /// draft.
-    pub fn settle_as_not_added(&mut self, number: u32, config: &Config) {
-        if !self.has_other_draft(number, config)
+    pub fn settle_as_not_added(&mut self, number: u32) {
+        if !self.has_other_draft(number)
             && let Some(settled) = self.take(number)
         {
-            self.draft = PetDraft::of_pet(settled.pet, config);
+            self.draft = PetDraft::of_pet(settled.pet);
             self.discarded = None;
         }
     }
 
     /// Whether the form has a draft that is not this unknown pet.
-    pub fn has_other_draft(&self, number: u32, config: &Config) -> bool {
-        let in_form = self.draft.to_pet(config).ok();
+    pub fn has_other_draft(&self, number: u32) -> bool {
+        let in_form = self.draft.to_pet().ok();
         let is_in_form = |unknown: &UnknownPet| unknown.number == number && Some(&unknown.pet) == in_form.as_ref();
         self.has_draft() && !self.unknown.iter().any(is_in_form)
     }

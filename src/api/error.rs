@@ -167,6 +167,18 @@ impl ApiError {
         }
     }
 
+    /// The words, the code and the status of the response, in one line. Empty if no response came.
+    pub fn answer(&self) -> String {
+        let (message, code) = match self.error_response().map(|response| &response.body) {
+            Some(ErrorResponseBody::Error(ErrorBody { code, message, .. })) => (message.as_str(), code.as_str()),
+            // The title of a page is in the sentence.
+            Some(ErrorResponseBody::Page(_) | ErrorResponseBody::Other(_)) | None => ("", ""),
+        };
+        let parts = [("“", message, "”"), ("code ", code, ""), ("status ", &self.status_in_words(), "")];
+        let parts = parts.into_iter().filter(|(_, text, _)| !text.is_empty());
+        parts.map(|(before, text, after)| format!("{before}{}{after}", isolated(text))).collect::<Vec<_>>().join(" · ")
+    }
+
     /// Whether the service may have added a pet although it returned none.
     pub fn may_have_been_added(&self) -> bool {
         self.next_step() == NextStep::CheckTheList

@@ -17,7 +17,7 @@ use crate::{
         field::TextField,
         heading::PageHeading,
         icon::Icon,
-        message::link_button,
+        message::{link_button, paragraph},
         view::{Show, effect},
     },
 };
@@ -39,20 +39,21 @@ pub fn FindPage() -> impl IntoView {
     let typed = RwSignal::new(String::new());
     let problem = RwSignal::new(None::<&str>);
     let action = PageRequest::new();
-    // What the service answered: the pet, or that it has none.
-    let answer = RwSignal::new(None::<Option<Pet>>);
+    // What the service answered: the pet, or in its words that it has none.
+    let answer = RwSignal::new(None::<Result<Pet, String>>);
+    // An impossible ID was asked for. Until the next search the page has no pet: it would be about another ID.
+    let is_refused = RwSignal::new(false);
     let loaded = move || {
-        // Beside a problem of the field, a pet would be about another ID.
-        let id = id().filter(|_| problem.read().is_none() && answer.with(Option::is_none))?;
+        let id = id().filter(|_| !is_refused.get() && answer.with(Option::is_none))?;
         session.loaded.find(id)
     };
     let ask = move || {
         if let Some(id) = untrack(id) {
             let fail = move |error: &ApiError| {
                 let is_missing = matches!(error, ApiError::Refused { kind: RefusalKind::NotFound, .. });
-                answer.set(is_missing.then_some(None));
+                answer.set(is_missing.then(|| Err(error.answer())));
             };
-            action.run_to_end(session.send(get_pet(id)), move |reply| answer.set(reply.value.map(Some)), fail);
+            action.run_to_end(session.send(get_pet(id)), move |reply| answer.set(reply.value.map(Ok)), fail);
         }
     };
     let forget = move || {
@@ -61,6 +62,7 @@ pub fn FindPage() -> impl IntoView {
     };
     let start = move || {
         forget();
+        is_refused.set(false);
         if untrack(loaded).is_none() {
             ask();
         }
@@ -86,20 +88,22 @@ pub fn FindPage() -> impl IntoView {
         Ok(other) => go_to(&routes::find(other), false),
         Err(reason) => {
             forget();
+            is_refused.set(true);
             problem.set(Some(reason));
             focus::set(&format!("#{ID_FIELD}"));
         }
     };
     let where_found = move || match (answer.get(), loaded()) {
-        (Some(None), _) => format!("No pet has the ID {}.", in_url.with(|text| text.trim().to_owned())),
-        (Some(Some(_)), _) => "The service has this pet.".to_owned(),
+        (Some(Err(_)), _) => format!("No pet has the ID {}.", in_url.with(|text| text.trim().to_owned())),
+        (Some(Ok(_)), _) => "The service has this pet.".to_owned(),
         (None, Some((_, received_at))) => {
             format!("Found in the list loaded at {}, without a request.", locale::moment(received_at, false))
         }
         (None, None) => String::new(),
     };
-    let is_missing = Memo::new(move |_| answer.get() == Some(None));
-    let pet = Memo::new(move |_| answer.get().unwrap_or_else(|| loaded().map(|(pet, _)| pet)));
+    let missing = move || answer.get().and_then(Result::err);
+    let is_missing = Memo::new(move |_| missing().is_some());
+    let pet = Memo::new(move |_| answer.get().map_or_else(|| loaded().map(|(pet, _)| pet), Result::ok));
     spawn_local(async {
         time::next_task().await;
         focus::set(&format!("#{ID_FIELD}"));
@@ -137,7 +141,9 @@ pub fn FindPage() -> impl IntoView {
                 <Icon name="bowl" />
             </Show>
             <p role="status">{where_found}</p>
-            {move || is_missing.get().then(|| link_button("Go to the list", "button", routes::list()))}
+            {move || missing().map(|words| {
+                vec![paragraph("hint", words), link_button("Go to the list", "button", routes::list())].into_any()
+            })}
         </div>
         // Outside of the live region, which would read the whole table.
         <Show when=move || loaded().is_some()>

@@ -22,6 +22,12 @@ pub struct UnknownPet {
     /// The IDs of pets that look the same and are certainly not this one: they were known before it was sent, or another attempt
     /// added them.
     pub others: Vec<PetId>,
+    /// What happened: sentences.
+    #[serde(default)]
+    pub seen: String,
+    /// When its request failed, and the answer if one came. May be empty.
+    #[serde(default)]
+    pub answer: String,
 }
 
 /// The result of a look into a list. `Display` gives the sentences for the screen.
@@ -59,6 +65,11 @@ impl Look {
         let (received, unreadable) = (list.received(), list.unreadable.len());
         let is_cut = list.is_cut_at(Limit::HIGHEST);
         Self { found, others, received, unreadable, is_cut, has_status: sent.status.is_some() }
+    }
+
+    /// Whether a pet was found that may be this one.
+    pub fn has_found(&self) -> bool {
+        !self.found.is_empty()
     }
 
     /// The ID of the pet if one was found. Of several, nobody knows which it is.

@@ -1,6 +1,9 @@
 use super::*;
 use crate::{
-    api::wire::{CategoryId, PetStatus},
+    api::{
+        error::Operation,
+        wire::{CategoryId, PetStatus},
+    },
     decode::from_object,
 };
 
@@ -12,7 +15,7 @@ fn pet(name: &str) -> NewPet {
 }
 
 fn draft(name: &str) -> PetDraft {
-    PetDraft::of_pet(pet(name), &Config::default())
+    PetDraft::of_pet(pet(name))
 }
 
 fn form_with_draft(name: &str) -> PetForm {
@@ -30,7 +33,7 @@ fn send(form: &mut PetForm, name: &str) {
 /// Sends a pet, and gets no answer. Returns the number of the attempt.
 fn lose(form: &mut PetForm, name: &str) -> u32 {
     send(form, name);
-    form.fail(true);
+    form.fail(&ApiError::NoResponse(Operation::CreatePet), "9:45 AM".into());
     form.unknown().last().unwrap().number
 }
 
@@ -56,7 +59,7 @@ fn a_second_request_that_adds_nothing_keeps_the_first_one() {
     let mut form = PetForm::default();
     lose(&mut form, "Rex");
     send(&mut form, "Rex");
-    form.fail(false);
+    form.fail(&ApiError::NoKey, String::new());
     assert_eq!(unknown(&form), ["Rex"]);
     assert_eq!(form.doubt(&pet("Rex")), Some(Doubt::OutcomeUnknown));
 }
@@ -65,7 +68,7 @@ fn a_second_request_that_adds_nothing_keeps_the_first_one() {
 fn a_request_that_adds_nothing_keeps_the_draft_and_leaves_nothing_unknown() {
     let mut form = PetForm::default();
     send(&mut form, "Rex");
-    form.fail(false);
+    form.fail(&ApiError::NoKey, String::new());
     assert_eq!((form.draft(), form.unknown().len()), (&draft("Rex"), 0));
     assert_eq!(form.doubt(&pet("Rex")), None);
 }
@@ -93,8 +96,9 @@ fn the_id_of_a_201_is_not_that_of_an_earlier_attempt_with_the_same_pet() {
 fn an_attempt_is_recorded_with_the_known_pets() {
     let mut form = form_with_draft("Rex");
     form.begin(pet("Rex"), vec![PetId(3)]);
-    form.fail(true);
-    assert_eq!(form.unknown(), [UnknownPet { number: 1, pet: pet("Rex"), others: vec![PetId(3)] }]);
+    form.fail(&ApiError::NoResponse(Operation::CreatePet), "9:45 AM".into());
+    let (seen, answer) = ("No answer reached this app.".into(), "9:45 AM".into());
+    assert_eq!(form.unknown(), [UnknownPet { number: 1, pet: pet("Rex"), others: vec![PetId(3)], seen, answer }]);
 }
 
 #[test]
@@ -103,7 +107,7 @@ fn a_pending_addition_is_not_shown_as_unknown() {
     lose(&mut form, "Rex");
     send(&mut form, "Bella");
     assert_eq!(unknown(&form), ["Rex"]);
-    form.fail(true);
+    form.fail(&ApiError::NoResponse(Operation::CreatePet), "9:45 AM".into());
     assert_eq!(unknown(&form), ["Rex", "Bella"]);
 }
 
@@ -113,12 +117,9 @@ fn the_draft_cannot_change_while_its_pet_is_being_added() {
     let mut form = PetForm::default();
     send(&mut form, "Rex");
     form.edit(|typed| typed.name = "Bella".into());
-    form.start_like(
-        &Pet { id: PetId(1), name: "Bella".into(), category_id: CategoryId(1), status: None },
-        &Config::default(),
-    );
+    form.start_like(&Pet { id: PetId(1), name: "Bella".into(), category_id: CategoryId(1), status: None });
     assert_eq!((form.draft(), form.is_pending()), (&draft("Rex"), true));
-    form.fail(false);
+    form.fail(&ApiError::NoKey, String::new());
     form.edit(|typed| typed.name = "Bella".into());
     assert_eq!((form.draft(), form.is_pending()), (&draft("Bella"), false));
 }
@@ -193,10 +194,10 @@ fn discarding_the_draft_keeps_the_unknown_pet() {
 fn a_pet_that_a_person_settles_as_added_leaves_the_list_and_the_form() {
     let mut form = PetForm::default();
     let number = lose(&mut form, "Rex");
-    form.settle_as_added(number, None, &Config::default());
+    form.settle_as_added(number, None);
     assert!(unknown(&form).is_empty() && !form.has_draft());
     assert!(form.has_discarded(), "the draft can be restored");
-    assert_eq!(form.doubt(&pet("Rex")), None);
+    assert_eq!(form.doubt(&pet("Rex")), Some(Doubt::SameAsLast), "and is sent again only after a question");
 }
 
 #[test]
@@ -204,11 +205,11 @@ fn another_draft_and_a_pending_one_stay_when_a_pet_is_settled_as_added() {
     let mut form = PetForm::default();
     let number = lose(&mut form, "Rex");
     form.edit(|typed| *typed = draft("Bella"));
-    form.settle_as_added(number, None, &Config::default());
+    form.settle_as_added(number, None);
     assert_eq!((form.draft(), form.has_discarded()), (&draft("Bella"), false));
     let number = lose(&mut form, "Rex");
     send(&mut form, "Rex");
-    form.settle_as_added(number, None, &Config::default());
+    form.settle_as_added(number, None);
     assert_eq!((form.draft(), form.is_pending()), (&draft("Rex"), true));
 }
 
@@ -217,7 +218,7 @@ fn the_id_of_a_settled_pet_is_not_that_of_another_attempt() {
     let mut form = PetForm::default();
     let first = lose(&mut form, "Rex");
     lose(&mut form, "Rex");
-    form.settle_as_added(first, Some(PetId(51)), &Config::default());
+    form.settle_as_added(first, Some(PetId(51)));
     assert_eq!(form.unknown()[0].others, [PetId(51)]);
 }
 
@@ -229,8 +230,8 @@ fn a_pet_that_a_person_settles_as_not_added_is_a_draft_again() {
         if is_discarded {
             form.discard();
         }
-        assert!(!form.has_other_draft(number, &Config::default()));
-        form.settle_as_not_added(number, &Config::default());
+        assert!(!form.has_other_draft(number));
+        form.settle_as_not_added(number);
         assert_eq!((form.draft(), form.unknown().len(), form.has_discarded()), (&draft("Rex"), 0, false));
     }
 }
@@ -240,8 +241,8 @@ fn a_pet_is_not_settled_as_not_added_while_the_form_holds_another_draft() {
     let mut form = PetForm::default();
     let number = lose(&mut form, "Rex");
     form.edit(|typed| *typed = draft("Bella"));
-    assert!(form.has_other_draft(number, &Config::default()));
-    form.settle_as_not_added(number, &Config::default());
+    assert!(form.has_other_draft(number));
+    form.settle_as_not_added(number);
     assert_eq!((form.draft(), unknown(&form)), (&draft("Bella"), vec!["Rex"]));
 }
 
@@ -249,7 +250,7 @@ fn a_pet_is_not_settled_as_not_added_while_the_form_holds_another_draft() {
 fn the_draft_and_the_unknown_pets_survive_storage() {
     let mut form = form_with_draft("Rex");
     form.begin(pet("Rex"), vec![PetId(i64::MAX)]);
-    form.fail(true);
+    form.fail(&ApiError::NoResponse(Operation::CreatePet), "9:45 AM".into());
     form.edit(|typed| typed.category = "007x".into());
     let stored = serde_json::to_value(form.to_store(false).unwrap()).unwrap();
     assert_eq!(from_object(&stored), Ok(form));
@@ -263,6 +264,7 @@ fn a_pending_addition_is_unknown_after_a_reload() {
     let stored = serde_json::to_value(form.to_store(false).unwrap()).unwrap();
     let restored: PetForm = from_object(&stored).unwrap();
     assert_eq!((unknown(&restored), restored.is_pending()), (vec!["Rex"], false));
+    assert_eq!(restored.unknown()[0].seen, LEFT);
 }
 
 #[test]

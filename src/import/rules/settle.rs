@@ -2,8 +2,7 @@
 
 use crate::{
     api::{
-        error::{ApiError, ErrorResponse, ErrorResponseBody, RefusalKind},
-        error_words::PAGE,
+        error::{ApiError, RefusalKind},
         wire::PetId,
     },
     import::rules::row::State,
@@ -27,11 +26,8 @@ pub fn settle(
         Ok(id) => (State::Added(id), String::new(), None),
         Err(error) if error.may_have_been_added() => {
             let (seen, _) = error.title_and_text();
-            let pause = format!(
-                "{seen} The pet in line {line} may or may not have been added. Look whether it was added, or resume with the \
-                 other rows."
-            );
-            (State::Unknown, format!("{seen} The pet may or may not have been added."), Some(pause))
+            let pause = format!("{seen} The import is paused after line {line}.");
+            (State::Unknown, with_answer(seen, &error), Some(pause))
         }
         // A password of the host is about no row.
         Err(
@@ -45,7 +41,7 @@ pub fn settle(
                 let (seen, _) = error.title_and_text();
                 (format!("{seen} It refused line {line}."), format!("Not accepted. {seen}"))
             } else {
-                (format!("The service did not accept line {line}."), format!("Not accepted: {}", words_of(response)))
+                (format!("The service did not accept line {line}."), format!("Not accepted: {}", error.answer()))
             };
             let pause = format!("{seen} “Resume” sends the other rows, and does not pause again for such a row.");
             (State::Refused, note, pauses_at_refusal.then_some(pause))
@@ -61,27 +57,20 @@ pub fn not_carried_out(error: &ApiError) -> String {
     if *error == ApiError::Cancelled {
         return PAUSED.to_owned();
     }
-    // The title of a page is in the sentence.
-    let answer = error.error_response().filter(|response| !matches!(response.body, ErrorResponseBody::Page(_)));
-    let answer = answer.map(|response| format!(" Its answer: {}.", words_of(response)));
-    format!("{error}{} {}", answer.unwrap_or_default(), error.next_step().in_words())
+    format!("{} {}", with_answer(error.to_string(), error), error.next_step().in_words())
 }
 
-fn words_of(ErrorResponse { http_status, body }: &ErrorResponse) -> String {
-    let (words, code, status) = match body {
-        ErrorResponseBody::Error(error) => (error.message.as_str(), error.code.as_str(), error.status),
-        ErrorResponseBody::Page(title) if title.is_empty() => (PAGE, "", None),
-        ErrorResponseBody::Page(words) | ErrorResponseBody::Other(words) => (words.as_str(), "", None),
-    };
-    let code = if code.is_empty() { String::new() } else { format!("code {code}, ") };
-    format!("{words} ({code}status {})", status.unwrap_or(i64::from(*http_status)))
+/// What was seen, and the answer to the request if one came.
+fn with_answer(seen: String, error: &ApiError) -> String {
+    let answer = error.answer();
+    if answer.is_empty() { seen } else { format!("{seen} Answer: {answer}.") }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::api::{
-        error::{Operation, Stop},
+        error::{ErrorResponse, ErrorResponseBody, Operation, Stop},
         wire::ErrorBody,
     };
     use std::time::Duration;
@@ -139,12 +128,9 @@ mod tests {
             ),
             (refusal(RefusalKind::ServerError, 500), "Something went wrong in the service."),
         ] {
-            let note = format!("{seen} The pet may or may not have been added.");
-            let (state, text, pause) = settle(Err(error), 2, false);
-            assert_eq!((state, text), (State::Unknown, note));
-            assert!(
-                pause.unwrap().starts_with(&format!("{seen} The pet in line 2 may or may not have been added. Look"))
-            );
+            let (state, note, pause) = settle(Err(error), 2, false);
+            assert_eq!((state, note.starts_with(seen)), (State::Unknown, true), "{note}");
+            assert_eq!(pause, Some(format!("{seen} The import is paused after line 2.")));
         }
     }
 
@@ -152,7 +138,7 @@ mod tests {
     fn a_refused_row_has_the_words_of_the_service() {
         let (state, note, _) = settle(Err(refusal(RefusalKind::BadRequest, 400)), 2, false);
         assert_eq!(state, State::Refused);
-        assert_eq!(note, "Not accepted: No. (code invalid_name, status 400)");
+        assert_eq!(note, "Not accepted: “No.” · code invalid_name · status 400");
     }
 
     #[test]
@@ -160,14 +146,17 @@ mod tests {
         let error = ErrorBody { code: "taken".into(), message: "No.".into(), status: None };
         let response = ErrorResponse { http_status: 409, body: ErrorResponseBody::Error(error) };
         let error = ApiError::Refused { kind: RefusalKind::BadRequest, operation: Operation::CreatePet, response };
-        assert_eq!(settle(Err(error), 2, false).1, "Not accepted: No. (code taken, status 409)");
+        assert_eq!(settle(Err(error), 2, false).1, "Not accepted: “No.” · code taken · status 409");
     }
 
     #[test]
     fn a_refusal_without_an_error_body_has_its_status() {
         let response = ErrorResponse { http_status: 413, body: ErrorResponseBody::Other("an HTML page".into()) };
         let error = ApiError::Refused { kind: RefusalKind::BadRequest, operation: Operation::CreatePet, response };
-        assert_eq!(settle(Err(error), 2, false).1, "Not accepted: an HTML page (status 413)");
+        assert_eq!(
+            settle(Err(error), 2, false).1,
+            "Not accepted: status 413, with an HTML page instead of an error message"
+        );
     }
 
     #[test]
@@ -206,7 +195,7 @@ mod tests {
         );
         let read_only = not_carried_out(&refusal(RefusalKind::Forbidden, 403));
         assert!(
-            read_only.starts_with("The service does not let this key add pets. Its answer: No. (code"),
+            read_only.starts_with("The service does not let this key add pets. Answer: “No.” · code"),
             "{read_only}"
         );
     }

@@ -15,10 +15,22 @@ impl Visit {
     #[track_caller]
     pub fn fill_pet(&self, name: &str, category: &str) {
         self.fill(field("Name"), name);
-        self.fill(self.category_field(), category);
+        self.choose_category(category);
     }
 
-    /// Without labels of categories, a category is typed by its ID.
+    /// Chooses a category by its name, or types its ID where it has none.
+    #[track_caller]
+    pub fn choose_category(&self, id: &str) {
+        let script = "const options = [...document.querySelector('#category')?.options ?? []];
+            return (options.find(option => option.value === arguments[0]) ?? options.at(-1))?.text;";
+        if let Some(choice) = self.browser.execute(script, vec![id.into()]).unwrap().as_str() {
+            self.select_option(field("Category"), choice);
+        }
+        if self.is_visible(field("Category ID")) {
+            self.fill(field("Category ID"), id);
+        }
+    }
+
     fn category_field(&self) -> Locator {
         self.find(&heading("Add a pet"));
         let by_id = field("Category ID");

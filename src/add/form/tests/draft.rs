@@ -13,7 +13,7 @@ fn draft(name: &str, category: &str, status: Option<PetStatus>) -> PetDraft {
 
 #[test]
 fn a_complete_draft_becomes_a_pet() {
-    let pet = draft(" Zoë 🐈 ", " 9223372036854775807 ", Some(PetStatus::Sold)).to_pet(&Config::default()).unwrap();
+    let pet = draft(" Zoë 🐈 ", " 9223372036854775807 ", Some(PetStatus::Sold)).to_pet().unwrap();
     let expected =
         NewPet { name: " Zoë 🐈 ".into(), category_id: CategoryId(i64::MAX), status: Some(PetStatus::Sold) };
     assert_eq!(pet, expected);
@@ -23,11 +23,11 @@ fn a_complete_draft_becomes_a_pet() {
 #[test]
 fn a_blank_name_and_a_category_that_is_no_id_are_problems() {
     let problems = |name, category| {
-        let problems = draft(name, category, None).to_pet(&Config::default()).unwrap_err();
+        let problems = draft(name, category, None).to_pet().unwrap_err();
         problems.into_iter().map(|problem| (problem.field, problem.sentence)).collect::<Vec<_>>()
     };
     let blank = || (NAME, "Enter a name.".to_owned());
-    assert_eq!(problems("Rex", ""), [(CATEGORY_ID, wire::NO_ID.to_owned())]);
+    assert_eq!(problems("Rex", ""), [(CATEGORY_ID, "Enter a category.".to_owned())]);
     assert_eq!(problems("", "1.5"), [blank(), (CATEGORY_ID, wire::NOT_WHOLE.to_owned())]);
     assert_eq!(problems("\u{3000}\t", "1"), [blank()]);
 }
@@ -35,7 +35,7 @@ fn a_blank_name_and_a_category_that_is_no_id_are_problems() {
 #[test]
 fn a_name_of_any_length_is_sent_as_it_was_typed() {
     for name in [" x", &"x".repeat(10_000)] {
-        assert_eq!(draft(name, "1", None).to_pet(&Config::default()).unwrap().name, name);
+        assert_eq!(draft(name, "1", None).to_pet().unwrap().name, name);
     }
 }
 
@@ -58,6 +58,6 @@ proptest! {
         let draft = draft(&name, &category, Some(PetStatus::Pending));
         let json = serde_json::to_value(&draft).unwrap();
         prop_assert_eq!(from_object(&json), Ok(draft.clone()));
-        let _ = draft.to_pet(&Config::default());
+        let _ = draft.to_pet();
     }
 }

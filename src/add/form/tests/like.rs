@@ -9,7 +9,7 @@ fn rex(status: Option<Status>) -> Pet {
 #[test]
 fn a_pet_like_another_has_its_name_category_and_status() {
     let mut form = PetForm::default();
-    form.start_like(&rex(Some(Status::Known(PetStatus::Sold))), &Config::default());
+    form.start_like(&rex(Some(Status::Known(PetStatus::Sold))));
     let expected = PetDraft { name: "Rex".into(), category: i64::MIN.to_string(), status: Some(PetStatus::Sold) };
     assert_eq!(form.draft(), &expected);
     assert!(!form.has_discarded());
@@ -19,7 +19,7 @@ fn a_pet_like_another_has_its_name_category_and_status() {
 fn a_status_that_cannot_be_sent_is_not_set() {
     for status in [None, Some(Status::Other("lost".into()))] {
         let mut form = PetForm::default();
-        form.start_like(&rex(status), &Config::default());
+        form.start_like(&rex(status));
         assert_eq!(form.draft().status, None);
     }
 }
@@ -27,8 +27,8 @@ fn a_status_that_cannot_be_sent_is_not_set() {
 #[test]
 fn a_typed_draft_can_be_restored_after_several_pets_like_others() {
     let mut form = form_with_draft("Bella");
-    form.start_like(&rex(None), &Config::default());
-    form.start_like(&rex(Some(Status::Known(PetStatus::Sold))), &Config::default());
+    form.start_like(&rex(None));
+    form.start_like(&rex(Some(Status::Known(PetStatus::Sold))));
     assert_eq!(form.draft().status, Some(PetStatus::Sold));
     form.restore_discarded();
     assert_eq!(form.draft(), &draft("Bella"));
@@ -38,7 +38,7 @@ fn a_typed_draft_can_be_restored_after_several_pets_like_others() {
 fn a_discarded_draft_can_still_be_restored_after_a_pet_like_another() {
     let mut form = form_with_draft("Bella");
     form.discard();
-    form.start_like(&rex(None), &Config::default());
+    form.start_like(&rex(None));
     form.restore_discarded();
     assert_eq!(form.draft(), &draft("Bella"));
 }

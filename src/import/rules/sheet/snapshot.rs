@@ -71,17 +71,21 @@ impl Sheet {
         let rows = rows.filter(|(_, kind)| filter.is_none_or(|filter| filter == **kind));
         let unknown = |((number, row), _): ((u32, &Row), &Kind)| {
             let pet = row.pet.clone()?;
-            Some(UnknownPet { number, others: self.added_ids(&pet), pet })
+            let (others, seen) = (self.added_ids(&pet), row.in_words(Kind::Unknown));
+            Some(UnknownPet { number, pet, others, seen, answer: String::new() })
         };
         let draft = self.draft.as_ref();
-        let asked = draft.map(|draft| [draft.table.questions(&draft.checker), draft.unclear.clone()].concat());
-        let (questions, answered) = asked.unwrap_or_default().into_iter().partition::<Vec<_>, _>(Question::is_open);
+        // Open ones first. An answered value keeps its place, because the next one is about to be answered.
+        let columns = draft.map(|draft| draft.table.questions(&draft.checker)).unwrap_or_default();
+        let (open, answered) = columns.into_iter().partition::<Vec<_>, _>(Question::is_open);
+        let questions = [draft.map(|draft| draft.unclear.clone()).unwrap_or_default(), open, answered].concat();
+        let open_questions = questions.iter().filter(|question| question.is_open()).count();
         Snapshot {
             stage: if self.is_started() { Stage::Started } else { Stage::Checked },
             head: self.head.clone(),
             counts,
-            open_questions: open_in_words(questions.len(), draft.map_or(0, |draft| draft.open_rows)),
-            questions: [questions, answered].concat(),
+            open_questions: open_in_words(open_questions, draft.map_or(0, |draft| draft.open_rows)),
+            questions,
             filter,
             rows: rows.take(most).map(numbered).collect(),
             unknown: of_group(Kind::Unknown).filter_map(unknown).collect(),

@@ -51,7 +51,7 @@ pub const STATES: &[State] = &[
         visit.import_table(&herd(4, &[]));
     }),
     state("a paused import", text(PROGRESS, "The service did not accept line 3."), import_up_to_refused_row),
-    state("an unknown row", text(PROGRESS, "line 3 may or may not have been added."), import_up_to_unknown_row),
+    state("an unknown row", text(PROGRESS, "The import is paused after line 3."), import_up_to_unknown_row),
     state("an unknown row after a look", text("main [role=alert]", "Found 1 pet"), |visit| {
         import_up_to_unknown_row(visit);
         visit.look(&herd_name(2), "Found 1 pet");
@@ -97,5 +97,5 @@ fn import_up_to_refused_row(visit: &Visit) {
 
 fn import_up_to_unknown_row(visit: &Visit) {
     visit.import_table(&herd(4, &[(2, faults::STATUS_500_AFTER_ADDING)]));
-    visit.wait_for_text("line 3 may or may not have been added.");
+    visit.wait_for_text("The import is paused after line 3.");
 }

@@ -51,7 +51,7 @@ fn signing_in_working_with_the_list_adding_finding_importing_checking_and_signin
         keyboard.open_page("Add a pet", field("Name"));
         keyboard.type_keys("Rex");
         keyboard.tab_to(&field("Category"));
-        keyboard.type_keys("1");
+        keyboard.type_keys("D");
         keyboard.tab_to(&field("Status"));
         keyboard.type_keys("S");
         keyboard.tab_to(&button("Add pet"));

@@ -66,7 +66,7 @@ fn use_the_service_behind(program: Program, visit: &Visit) {
     visit.service.restart();
     visit.open_page("Import");
     visit.import_table(&herd(40, &[(7, faults::NO_RESPONSE)]));
-    visit.wait_long_for_text("The pet in line 8 may or may not have been added.");
+    visit.wait_long_for_text("The import is paused after line 8.");
     visit.click(button("Resume"));
     visit.wait_long_for_text(UNDECIDED);
     let pets = visit.service.pets_by_name();

@@ -154,5 +154,5 @@ fn without_a_network_resume_sends_no_further_row() {
 
 #[track_caller]
 fn wait_for_unknown(visit: &Visit, line: usize) {
-    visit.wait_long_for_text(&format!("The pet in line {line} may or may not have been added."));
+    visit.wait_long_for_text(&format!("The import is paused after line {line}."));
 }
