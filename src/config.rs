@@ -7,13 +7,9 @@ pub mod settings;
 mod syntax;
 
 use crate::{
-    api::{
-        access::BaseUrl,
-        response::Response,
-        wire::{CategoryId, NO_ID, NOT_WHOLE},
-    },
+    api::{access::BaseUrl, response::Response, wire::CategoryId},
     decode::from_object,
-    words::{Letters, isolated},
+    words::isolated,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -31,8 +27,6 @@ pub struct Config {
     pub allow_other_base_url: bool,
     /// Sorted by ID.
     categories: Vec<(CategoryId, String)>,
-    /// How labels are compared.
-    letters: Letters,
 }
 
 /// A service that can be chosen.
@@ -77,7 +71,7 @@ fn yes() -> bool {
 impl Config {
     /// The configuration in the response to the request for `config.json`, or a sentence for the person who deployed the site, whose origin
     /// is `site`.
-    pub fn from_response(response: &Response, letters: Letters, site: &str) -> Result<Self, String> {
+    pub fn from_response(response: &Response, site: &str) -> Result<Self, String> {
         if response.http_status != 200 {
             return Err(format!("config.json could not be loaded: the site answered {}.", response.http_status));
         }
@@ -90,10 +84,10 @@ impl Config {
                 .unwrap_or_else(|| format!("the site sent {}", response.looks_like()))
         };
         let json = response.json().map_err(|error| unreadable(not_json(error)))?;
-        Self::from_json(&json, letters, site)
+        Self::from_json(&json, site)
     }
 
-    fn from_json(json: &Value, letters: Letters, site: &str) -> Result<Self, String> {
+    fn from_json(json: &Value, site: &str) -> Result<Self, String> {
         if json.get("petStoreAdmin").ok_or(NOT_OURS)?.as_u64() != Some(VERSION) {
             return Err(format!(
                 "config.json has another version in “petStoreAdmin”: this app understands version {VERSION}."
@@ -126,7 +120,7 @@ impl Config {
             let index = categories.partition_point(|(id, _)| *id <= category.0);
             categories.insert(index, category);
         }
-        Ok(Self { environments, allow_other_base_url: file.allow_other_base_url, categories, letters })
+        Ok(Self { environments, allow_other_base_url: file.allow_other_base_url, categories })
     }
 
     /// Whether a base URL can be typed: the file allows it, or there is nothing to choose from.
@@ -174,22 +168,6 @@ impl Config {
     /// The store's label for a category. The interface has no names for them.
     pub fn category_label(&self, id: CategoryId) -> Option<&str> {
         self.categories.iter().find(|(labelled, _)| *labelled == id).map(|(_, label)| label.as_str())
-    }
-
-    /// The category with this ID or label, as a person types it; or a sentence for its field. An ID comes first, so that a label
-    /// cannot hide it.
-    pub fn category(&self, text: &str) -> Result<CategoryId, &'static str> {
-        let key = self.letters.key(text);
-        let mut named = self.categories.iter().filter(|(_, label)| self.letters.key(label) == key);
-        match (text.parse(), named.next(), named.next()) {
-            (Err(_), Some((id, _)), None) => Ok(*id),
-            (Err(_), Some(_), Some(_)) => Err("Several categories have this name. Enter the ID."),
-            (Err(NOT_WHOLE), None, _) if !self.categories.is_empty() => {
-                Err("No category has this name. Choose one, or enter its ID.")
-            }
-            (Err(NO_ID), None, _) if !self.categories.is_empty() => Err("Enter a category."),
-            (id, ..) => id,
-        }
     }
 
     /// The labelled categories, by ID.

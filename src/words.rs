@@ -111,14 +111,5 @@ impl Default for Letters {
     }
 }
 
-// It is no part of what is compared.
-impl PartialEq for Letters {
-    fn eq(&self, _: &Self) -> bool {
-        true
-    }
-}
-
-impl Eq for Letters {}
-
 #[cfg(test)]
 pub mod tests;

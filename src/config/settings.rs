@@ -2,12 +2,7 @@
 //!
 //! [`config`](crate::config) decides what the file may hold and whether it can be used.
 
-use crate::{
-    api::transport,
-    browser::{address, locale},
-    config::Config,
-    words::Letters,
-};
+use crate::{api::transport, browser::address, config::Config};
 use leptos::{prelude::*, task::spawn_local};
 
 /// The configuration of this installation. Copies share the same state.
@@ -38,7 +33,7 @@ impl Settings {
         self.load_result.set(None);
         spawn_local(async move {
             let config = match transport::site_file("config.json").await {
-                Ok(response) => Config::from_response(&response, Letters(locale::folded), &address::origin()),
+                Ok(response) => Config::from_response(&response, &address::origin()),
                 Err(_) => Err("config.json could not be loaded: there was no answer.".to_owned()),
             };
             let result = config.map(|config| drop(self.config.try_set(config)));

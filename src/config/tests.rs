@@ -1,5 +1,5 @@
 use super::*;
-use crate::{api::rate_limit::RateLimitHeaders, clock::Timestamp, words::tests::LETTERS};
+use crate::{api::rate_limit::RateLimitHeaders, clock::Timestamp};
 use proptest::prelude::*;
 
 const PRODUCTION: &str = "https://api.example/v1";
@@ -20,7 +20,7 @@ fn response(http_status: u16, content_type: &str, body: &str) -> Response {
 }
 
 fn parse(body: &str) -> Result<Config, String> {
-    Config::from_response(&response(200, "application/json", body), LETTERS, SITE)
+    Config::from_response(&response(200, "application/json", body), SITE)
 }
 
 #[test]
@@ -69,19 +69,6 @@ fn two_environments_with_one_base_url_are_refused() {
         assert_eq!(config(same), Err(expected.to_owned()));
     }
     assert!(config(REMOVED).is_ok());
-}
-
-#[test]
-fn a_category_is_typed_by_its_label_or_its_id() {
-    let labelled = parse(r#"{"petStoreAdmin":1,"categories":{"1":"Dogs","2":"Cats","3":"cats","4":"5"}}"#).unwrap();
-    let typed = |text| labelled.category(text);
-    assert_eq!(typed(" dogs "), Ok(CategoryId(1)));
-    assert_eq!([typed("5"), typed("-7")], [Ok(CategoryId(5)), Ok(CategoryId(-7))], "a label does not hide an ID");
-    assert!(typed("Cats").unwrap_err().contains("Several categories"));
-    assert!(typed("Dragons").unwrap_err().contains("No category has this name."));
-    assert_eq!(typed(" "), Err("Enter a category."));
-    let without_labels = Config::default();
-    assert_eq!([without_labels.category(""), without_labels.category("Dogs")], [Err(NO_ID), Err(NOT_WHOLE)]);
 }
 
 #[test]
@@ -147,21 +134,21 @@ fn a_file_may_begin_with_a_byte_order_mark() {
 fn an_html_page_in_place_of_the_file_is_a_missing_file() {
     // The response of a single-page fallback, index.html with a 200, was reported as broken JSON.
     let html = response(200, "text/html; charset=utf-8", "<!doctype html>");
-    assert_eq!(Config::from_response(&html, Letters::default(), SITE), Err(AN_HTML_PAGE.into()));
+    assert_eq!(Config::from_response(&html, SITE), Err(AN_HTML_PAGE.into()));
     assert_eq!(parse("\n<html>"), Err(AN_HTML_PAGE.into()));
     assert_eq!(
-        Config::from_response(&response(404, "text/plain", "no"), Letters::default(), SITE),
+        Config::from_response(&response(404, "text/plain", "no"), SITE),
         Err("config.json could not be loaded: the site answered 404.".into())
     );
     let cut_off = Response { body: None, ..response(200, "application/json", "") };
-    assert_eq!(Config::from_response(&cut_off, Letters::default(), SITE), Err(cannot_be_read("a body that broke off")));
+    assert_eq!(Config::from_response(&cut_off, SITE), Err(cannot_be_read("a body that broke off")));
 }
 
 #[test]
 fn a_file_that_is_not_json_says_what_it_seems_to_be() {
     let sent = |body: &[u8]| {
         let file = Response { body: Some(body.into()), ..response(200, "application/json", "") };
-        Config::from_response(&file, LETTERS, SITE)
+        Config::from_response(&file, SITE)
     };
     for (body, what) in [
         (&b" \n"[..], "an empty body"),
@@ -236,14 +223,5 @@ proptest! {
     #[test]
     fn no_file_panics(body in ".*", fields in r#"[\[\]{}",:0-9a-zA-Z/]{0,60}"#) {
         let _ = (parse(&body), parse(&format!(r#"{{"petStoreAdmin":1,{fields}}}"#)));
-    }
-}
-
-/// The form knew "Vögel" and not "VÖGEL", and the import knew both.
-#[test]
-fn a_label_is_found_in_any_case_of_any_script() {
-    let config = parse(r#"{ "petStoreAdmin": 1, "categories": { "3": "Vögel", "4": "Рыбы" } }"#).unwrap();
-    for (text, id) in [("VÖGEL", 3), (" vögel ", 3), ("рЫБЫ", 4)] {
-        assert_eq!(config.category(text), Ok(CategoryId(id)), "{text}");
     }
 }

@@ -93,7 +93,7 @@ mod tests {
             body: Some(body.into()),
             received_at: Timestamp::from_unix_ms(0),
         };
-        Config::from_response(&response, Letters::default(), "https://admin.example").unwrap()
+        Config::from_response(&response, "https://admin.example").unwrap()
     }
 
     fn pet(id: i64, name: &str, category_id: i64, status: Option<&str>) -> Pet {

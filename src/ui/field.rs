@@ -36,9 +36,6 @@ pub fn TextField(
     #[prop(into, default = Callback::new(|_| {}))] on_commit: Callback<String>,
     #[prop(optional, into)] hint: Signal<Option<String>>,
     #[prop(optional)] input: InputKind,
-    /// The id of a datalist with suggestions.
-    #[prop(optional)]
-    suggestions: Option<&'static str>,
     #[prop(optional, into)] read_only: Signal<bool>,
     /// The id of other [`Notes`] that describe the field, too.
     #[prop(optional)]
@@ -86,7 +83,6 @@ pub fn TextField(
                 autocomplete=autocomplete
                 autocapitalize=is_literal.then_some("none")
                 spellcheck=is_literal.then_some("false")
-                list=suggestions
                 readonly=read_only
                 prop:value=value
                 // A browser may report that a field is left when it removes it. Then the callbacks are gone.

@@ -18,7 +18,7 @@ impl Breaks {
 }
 
 /// A table, and what it is checked against.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub struct Basis {
     /// The base URL that the pets are for, and the name of its environment.
     pub service: String,
