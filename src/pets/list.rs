@@ -104,16 +104,13 @@ pub fn ListPage() -> impl IntoView {
             <div class="limit" hidden=is_stock>
                 <LimitField address source />
             </div>
+            <a class="button" href=list data-noscroll hidden=move || !is_stock() on:click=move |_| focus_heading()>
+                "Back to the list"
+            </a>
             <SearchField rows />
             <SortField address />
         </div>
         <RequestNotices action on_retry=move |()| load(asked.get_value()) />
-        <p class="hint" hidden=move || !is_stock()>
-            {about(listing, |listing| listing.extent.to_owned())} " "
-            <a class="button" href=list data-noscroll on:click=move |_| focus_heading()>
-                "Back to the list"
-            </a>
-        </p>
         {move || note(row_problems.with(|lines| lines.lines().map(str::to_owned).collect()))}
         <Show when=has_rows>
             <Overview pets=found address />
@@ -122,14 +119,14 @@ pub fn ListPage() -> impl IntoView {
         <InsteadOfRows rows />
         {move || missing_id.with(|id| if has_rows() { ask_for(id, "button") } else { None })}
         <div class="see-more" hidden=move || !can_see_more()>
-            <p>"The service has no next page. Load up to 100 pets of each status."</p>
             <button type="button" class="button" aria-describedby="see-more-hint" on:click=see_more>
                 "See more"
             </button>
             <span id="see-more-hint" class="hint">
-                {move || if has_stock() { "Uses no request: the pets are loaded" } else { THREE_REQUESTS }}
+                "Up to 100 pets of each status. " {move || if has_stock() { "Uses no request" } else { THREE_REQUESTS }}
             </span>
         </div>
+        <p class="hint">{about(listing, |listing| listing.lacks.clone())}</p>
     }
 }
 

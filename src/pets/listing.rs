@@ -8,7 +8,7 @@ use crate::{
         wire::{Limit, ListQuery, Pet, PetStatus, Status},
     },
     loaded_pets::cached_list::{CachedList, is_hidden_by, union},
-    words::{count, isolated},
+    words::count,
 };
 
 /// Where the rows of the page come from.
@@ -24,17 +24,21 @@ pub enum Source {
 pub struct Listing {
     pub source: Source,
     pub list: CachedList,
-    /// What the stock lacks. May be empty.
-    pub extent: &'static str,
-    /// That there may be more pets, if a list was cut at its limit. Empty otherwise.
-    pub more: String,
+    /// What the stock may lack: sentences. May be empty.
+    pub lacks: String,
+    /// Whether the store may have more pets of the filter.
+    pub may_have_more: bool,
 }
 
 impl Listing {
     /// A list that is not the stock.
     pub fn of_list(list: &CachedList) -> Self {
-        let more = if list.is_cut() { " There may be more." } else { "" };
-        Self { source: Source::List(list.query), list: list.clone(), extent: "", more: more.to_owned() }
+        Self {
+            source: Source::List(list.query),
+            list: list.clone(),
+            lacks: String::new(),
+            may_have_more: list.is_cut(),
+        }
     }
 
     /// The lists of the stock as one list for the status of `query`. The list at hand adds what no status has: the pets without
@@ -64,31 +68,27 @@ impl Listing {
         let cut: Vec<&str> = cut.map(PetStatus::as_str).collect();
         let more = match cut[..] {
             [] => String::new(),
-            _ => format!(" There may be more {} pets.", cut.join(" and ")),
+            _ => format!("There may be more {} pets. ", cut.join(" and ")),
         };
-        let extent = if query.status.is_none() { "Pets without a status may be missing." } else { "" };
+        let lacks = more + if query.status.is_none() { "Pets without a status may be missing." } else { "" };
+        let may_have_more = !lacks.is_empty();
         let query = ListQuery { limit: Limit::HIGHEST, ..query };
         let list = CachedList { query, listed, received_at, stale: is_stale };
-        Some(Self { source: Source::Stock, list, extent, more })
+        Some(Self { source: Source::Stock, list, lacks, may_have_more })
     }
 
-    /// How many pets are loaded, or match `search`. Empty for an empty list, which has a text of its own.
-    pub fn how_many(&self, search: &str, matching: usize) -> String {
+    /// How many pets are loaded, or match a search: one line on a phone. What the filter and the search are stands in their fields. Empty
+    /// for an empty list, which has a text of its own.
+    pub fn how_many(&self, is_searched: bool, matching: usize) -> String {
         let received = self.list.listed.received();
-        let more = &self.more;
-        let since = if self.list.stale { " Pets may have been added since." } else { "" };
+        let more = if self.list.stale || self.may_have_more { " There may be more." } else { "" };
         if received == 0 {
             String::new()
-        } else if search.is_empty() {
-            let kind = self.list.query.status.map(|status| format!(" with the status “{}”", status.label()));
-            format!("{} loaded{}.{more}{since}", count(received, "pet"), kind.unwrap_or_default())
-        } else {
+        } else if is_searched {
             let verb = if matching == 1 { "matches" } else { "match" };
-            format!(
-                "{matching} of {} {verb} “{}”.{more}{since}",
-                count(self.list.listed.pets.len(), "loaded pet"),
-                isolated(search)
-            )
+            format!("{matching} of {} {verb}.", count(self.list.listed.pets.len(), "loaded pet"))
+        } else {
+            format!("{}.{more}", count(received, "pet"))
         }
     }
 
@@ -104,7 +104,7 @@ impl Listing {
     /// What a search without a match has searched.
     pub fn searched(&self) -> String {
         let loaded = count(self.list.listed.pets.len(), "loaded pet");
-        let may_have_more = !self.more.is_empty() || self.is_stock();
+        let may_have_more = self.may_have_more || self.is_stock();
         let more = if may_have_more { "; there may be more in the store" } else { "" };
         format!("The search looks only in the {loaded}{more}.")
     }
@@ -115,7 +115,7 @@ impl Listing {
 
     /// Whether "See more" is of use: not at the stock, and not at a list that is complete, unless the stock is loaded.
     pub fn can_show_more(&self, has_stock: bool) -> bool {
-        !self.is_stock() && (!self.more.is_empty() || has_stock)
+        !self.is_stock() && (self.may_have_more || has_stock)
     }
 
     /// How many rows could not be read, and what is wrong with each: a line for each. Empty if all could be read.

@@ -6,7 +6,7 @@ use super::{
     toolbar::ExportButton,
 };
 use crate::{
-    api::wire::PetId,
+    api::{error::ApiError, wire::PetId},
     browser::{focus, locale},
     routes,
     session::use_session,
@@ -29,17 +29,32 @@ pub const THREE_REQUESTS: &str = "Uses 3 requests";
 pub fn Title(rows: Rows, #[prop(into)] on_refresh: Callback<()>) -> impl IntoView {
     let Rows { source, listing, search, found, action, is_slow, .. } = rows;
     let gate = use_session().gate;
+    let is_cancelled = move || {
+        let is_shown =
+            action.failure.with(|failure| failure.as_ref().is_some_and(|it| it.error == ApiError::Cancelled));
+        is_shown && !action.pending.get()
+    };
     let summary = move || {
         let is_pending = action.pending.get();
         // A wait has a notice of its own.
         let loading = if is_pending && gate.waiting().is_none() { "Loading…" } else { "" };
         let listing = listing.read();
-        let Some(listing) = &*listing else { return loading.to_owned() };
-        let first = match listing.source != source.get() && (is_slow.get() || !is_pending) {
-            true => "Still showing the previous list.".to_owned(),
-            false => search.with(|search| listing.how_many(search.trim(), found.with(Vec::len))),
+        let is_cancelled = is_cancelled();
+        let Some(listing) = &*listing else {
+            return if is_cancelled { "Cancelled." } else { loading }.to_owned();
         };
-        format!("{first} {loading}")
+        let is_of_source = listing.source == source.get();
+        let is_searched = search.with(|search| !search.trim().is_empty());
+        let first = match is_of_source || (is_pending && !is_slow.get()) {
+            true if is_cancelled && !is_searched => {
+                format!("Cancelled. Pets of {}.", locale::moment(listing.list.received_at, false))
+            }
+            true => listing.how_many(is_searched, found.with(Vec::len)),
+            false if is_cancelled => "Cancelled. The previous list.".to_owned(),
+            false => "Still showing the previous list.".to_owned(),
+        };
+        // A narrow screen cuts the end of the line.
+        format!("{loading} {first}")
     };
     let clock: ScreenClock = expect_context();
     let updated = move || {
@@ -49,14 +64,14 @@ pub fn Title(rows: Rows, #[prop(into)] on_refresh: Callback<()>) -> impl IntoVie
             return String::new();
         }
         let received_at = listing.with(|listing| listing.as_ref().map(|listing| listing.list.received_at));
-        let received_at = received_at.filter(|_| !action.pending.get());
+        let received_at = received_at.filter(|_| !action.pending.get() && !is_cancelled());
         received_at.map(|at| format!("Updated at {}", locale::moment(at, false))).unwrap_or_default()
     };
     view! {
         <div class="title">
             <PageHeading title="Pets" />
             <p role="status">
-                {Signal::derive(summary)} <span class="word">{Signal::derive(updated)}</span>
+                {Signal::derive(summary)} " " <span class="word">{Signal::derive(updated)}</span>
             </p>
             <p role="status" class="unseen">
                 {about(listing, Listing::empty)}

@@ -12,13 +12,14 @@ use std::collections::BTreeSet;
 const THREE_REQUESTS: [&str; 3] =
     ["GET /pets?limit=100&status=available", "GET /pets?limit=100&status=pending", "GET /pets?limit=100&status=sold"];
 const PRICE: &str = "Uses 3 requests";
+const SEE_MORE: &str = "Up to 100 pets of each status. Uses 3 requests";
 
 #[test]
 fn see_more_and_refresh_send_three_requests_in_order_and_each_pet_is_shown_once() {
     Setup::new().pets(300).run(|visit| {
         visit.sign_in_at("/");
         let first = visit.wait_for_list("20 rows", |rows| rows.len() == 20);
-        assert_eq!(visit.description_of(button("See more")), PRICE);
+        assert_eq!(visit.description_of(button("See more")), SEE_MORE);
         let mut rows = Vec::new();
         let requests = visit.requests_during(|| rows = see_more(visit));
         assert_eq!(requests, THREE_REQUESTS);
@@ -26,8 +27,8 @@ fn see_more_and_refresh_send_three_requests_in_order_and_each_pet_is_shown_once(
         assert!(ids.iter().rev().is_sorted(), "{ids:?}");
         assert_eq!(ids.iter().collect::<BTreeSet<_>>().len(), ids.len());
         assert!(first.iter().all(|row| rows.contains(row)), "pets without a status come from the list");
-        let sentence = format!("{} pets loaded. There may be more available pets.", rows.len());
-        visit.wait_for_text_in(main_landmark(), &[&sentence, "Pets without a status may be missing."]);
+        let lacks = "There may be more available pets. Pets without a status may be missing.";
+        visit.wait_for_text_in(main_landmark(), &[&format!("{} pets. There may be more.", rows.len()), lacks]);
         assert!(!visit.is_visible(button("See more")) && !visit.is_visible(field("Limit")));
         assert_eq!(visit.description_of(button("Refresh")), PRICE);
         let requests = visit.requests_during(|| {
@@ -54,7 +55,7 @@ fn the_kept_stock_needs_no_request_until_a_reload_which_leads_to_the_list() {
             visit.wait_for_url("/");
             visit.wait_for_list("the list", |rows| rows.len() == 20);
             visit.assert_focus_is_kept();
-            assert_eq!(visit.description_of(button("See more")), "Uses no request: the pets are loaded");
+            assert_eq!(visit.description_of(button("See more")), "Up to 100 pets of each status. Uses no request");
             visit.click(button("See more"));
             visit.wait_for_list("the stock", |rows| rows.len() == all.len());
             let sold = all.iter().filter(|row| row.status == "Sold").count();
@@ -84,7 +85,7 @@ fn the_kept_stock_needs_no_request_until_a_reload_which_leads_to_the_list() {
         let requests = visit.requests_during(|| {
             visit.press_reload();
             visit.wait_for_list("the list", |rows| rows.len() == 20);
-            assert_eq!(visit.description_of(button("See more")), PRICE);
+            assert_eq!(visit.description_of(button("See more")), SEE_MORE);
         });
         assert_eq!(requests, ["GET /pets?limit=20&status=sold"]);
     });
