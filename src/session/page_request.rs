@@ -121,7 +121,7 @@ impl PageRequest {
     }
 
     /// Cancels the wait of the pending request, as a person decided: it fails. Only for a request that has not left, because
-    /// the failure says that it was not carried out.
+    /// the page says nothing more about it.
     pub fn cancel_wait(self) {
         if let Some(end) = self.end.try_update_value(Option::take).flatten() {
             let _ = end.send(ApiError::Cancelled);

@@ -132,14 +132,7 @@ impl Session {
                 let (claim, candidate) = (permit.claim, permit.candidate.clone());
                 permit = match self.attempt(permit, request.clone()).await {
                     Attempt::Ended(result) => return result,
-                    // A cancelled retry fails with the `429`, which says why the app waited.
-                    Attempt::RateLimited(refusal) => {
-                        self.permit_for(claim, candidate).await.map_err(|error| match error {
-                            ApiError::Cancelled => refusal,
-                            error => error,
-                        })?
-                    }
-                    Attempt::KeyRefused(_) => self.permit_for(claim, candidate).await?,
+                    Attempt::RateLimited(_) | Attempt::KeyRefused(_) => self.permit_for(claim, candidate).await?,
                 };
             }
         })

@@ -23,7 +23,7 @@ fn after_a_hidden_429_the_next_request_waits_for_the_cool_down_which_can_be_canc
             visit.click(button("Try again"));
             visit.wait_for_text_in(main_landmark(), &[COOL_DOWN_NOTICE, " s", "Cancel"]);
             visit.click(button("Cancel").within(main_landmark()));
-            visit.wait_for_text_in(alert(), &["cancelled"]);
+            visit.wait_for_text("Cancelled. The previous list.");
         });
         assert_eq!(requests, [list_request(50)]);
         visit.click(button("Refresh"));

@@ -3,7 +3,7 @@
 use super::two_tabs::{Tabs, with_two_tabs};
 use petstore_e2e_tests::{
     faults,
-    locator::{alert, button, main_landmark},
+    locator::{button, main_landmark},
     rate_limit::list_request,
     setup::Setup,
     visit::Visit,
@@ -21,7 +21,7 @@ fn a_frozen_tab_that_holds_the_lock_stops_the_other_tabs_for_a_limited_time_and_
         visit.request_list(30);
         visit.wait_for_text_in(main_landmark(), &[OTHER_TAB_NOTICE]);
         visit.click(button("Cancel").within(main_landmark()));
-        visit.wait_for_text_in(alert(), &["cancelled"]);
+        visit.wait_for_text("Cancelled. The previous list.");
         visit.flush_requests();
         assert!(visit.list_requests(30).is_empty(), "{:?}", visit.requests());
         visit.change_timers(1_000, 30);
