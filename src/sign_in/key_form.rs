@@ -76,6 +76,7 @@ pub fn KeyForm(#[prop(optional, into)] query: Signal<ListQuery>) -> impl IntoVie
         action.dismiss();
         environment_problem.set(None);
         base_url_problem.set(None);
+        key_problem.set(None);
     };
     let sign_in = move || {
         if action.pending.get_untracked() {
@@ -135,8 +136,8 @@ pub fn KeyForm(#[prop(optional, into)] query: Signal<ListQuery>) -> impl IntoVie
         base_url.set(config.read_untracked().first_besides(left.as_deref()).map(address).unwrap_or_default());
         // A person who leaves the only environment wants another base URL.
         is_other.set(base_url.with_untracked(String::is_empty));
-        if was_deferred && untrack(has_choice) {
-            // The screen did not show where the key goes when "Sign in" was pressed, and there is more than one answer.
+        if was_deferred && config.with_untracked(|config| config.environments.len() > 1) {
+            // The screen did not show where the key goes when "Sign in" was pressed, and there is more than one environment.
             focus::set("#environment");
             environment_problem.set(Some("Check the environment, then sign in.".to_owned()));
         } else if was_deferred {

@@ -49,9 +49,10 @@ fn a_page_that_comes_back_before_the_program_is_there_has_its_form() {
     });
 }
 
+/// With one environment and leave to type a base URL, the form asked to check the environment.
 #[test]
 fn enter_pressed_twice_before_the_program_is_there_sends_the_last_key_once() {
-    Setup::new().run(|visit| {
+    Setup::new().config(with_another_base_url).run(|visit| {
         visit.site.hold(CONFIG);
         visit.open_without_program("/");
         visit.press_keys(&format!("not-the-key{ENTER}{ENTER}"));
@@ -117,14 +118,9 @@ fn without_javascript_the_page_says_what_is_missing_in_place_of_the_form() {
 #[test]
 fn nothing_moves_from_the_first_paint_to_the_labels_of_the_list() {
     Setup::new().run_in_chromium(|visit| {
-        let other = json!({ "name": "Store", "baseUrl": "https://api.example.com/v1" });
-        let mut config = config_for(&visit.service.base_url());
-        let mut configs = vec![config.clone()];
-        config["environments"].as_array_mut().unwrap().push(other);
-        config["allowOtherBaseUrl"] = true.into();
-        configs.push(config);
-        let mut files: Vec<_> = configs.into_iter().map(|config| ConfigFile::Text(config.to_string())).collect();
-        files.push(ConfigFile::Status(404));
+        let url = visit.service.base_url();
+        let one = ConfigFile::Text(config_for(&url).to_string());
+        let files = [one, with_another_base_url(&url), ConfigFile::Status(404)];
         visit.open("/");
         for screen in [&PHONE, &DESKTOP] {
             visit.set_screen(screen);
@@ -150,6 +146,12 @@ fn nothing_moves_from_the_first_paint_to_the_labels_of_the_list() {
             visit.click(button("Sign out"));
         }
     });
+}
+
+fn with_another_base_url(base_url: &str) -> ConfigFile {
+    let mut config = config_for(base_url);
+    config["allowOtherBaseUrl"] = true.into();
+    ConfigFile::Text(config.to_string())
 }
 
 /// The text, the selection and the type of the field "API key", and whether it has the focus.
