@@ -19,7 +19,7 @@ use leptos::{
     ev::{Event, SubmitEvent, Targeted},
     prelude::*,
 };
-use web_sys::{File, FileList, HtmlInputElement};
+use web_sys::{File, FileList, HtmlInputElement, HtmlSelectElement};
 
 const TEXT: &str = "import-text";
 const ENCODING: &str = "import-encoding";
@@ -107,16 +107,24 @@ pub fn choose_table(import: Import) -> AnyView {
 /// The question for the encoding of a file, with its first names as each of them reads these.
 fn encoding(check_as: impl Fn(String) + Send + Sync + 'static, texts: Vec<String>) -> AnyView {
     let named = ENCODINGS.into_iter().zip(texts).map(|((value, name), texts)| (value, format!("{name}: {texts}")));
-    let choices = [("", "Choose…".to_owned())].into_iter().chain(named);
-    let options = choices.map(|(value, text)| view! { <option value=value>{text}</option> }.into_any()).collect_view();
+    let option = |(value, text)| view! { <option value=value>{text}</option> }.into_any();
+    let mut options = vec![option(("", "Choose…".to_owned()))];
+    options.extend(named.map(option));
+    let choose = move |event: Targeted<Event, HtmlSelectElement>| {
+        let encoding = event.target().value();
+        if !encoding.is_empty() {
+            check_as(encoding);
+        }
+    };
     let select = view! {
         <div class="field">
             <label for=ENCODING>"Encoding"</label>
-            <select id=ENCODING on:change:target=move |event| check_as(event.target().value())>{options}</select>
+            <select id=ENCODING aria-describedby="import-encoding-hint" on:change:target=choose>{options}</select>
+            <p id="import-encoding-hint" class="hint">{ADVICE}</p>
         </div>
     };
     let question = paragraph("", "This file is not UTF-8. In which line are its names right?");
-    let text = vec![question, select.into_any(), paragraph("hint", ADVICE)];
+    let text = vec![question, select.into_any()];
     message(Some("alert"), "message tone attention", "alert", text, Vec::new())
 }
 

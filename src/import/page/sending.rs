@@ -96,19 +96,22 @@ pub fn sending(import: Import, question: RwSignal<Option<Confirmation>>) -> AnyV
             }
             question.set(Some(END_IMPORT));
         });
-        let first = match is_running.get() {
-            true => Some(button("Pause", "button", press(Import::pause))),
-            false => (rest.get() == NOT_FINISHED).then(|| button("Resume", "button primary", press(Import::send))),
-        };
-        let last = match has_ended.get() {
+        let mut buttons = Vec::new();
+        if is_running.get() {
+            buttons.push(button("Pause", "button", press(Import::pause)));
+        } else if rest.get() == NOT_FINISHED {
+            buttons.push(button("Resume", "button primary", press(Import::send)));
+        }
+        buttons.push(button("Download results", "button", press(Import::download)));
+        buttons.push(match has_ended.get() {
             true => button("Import another table", "button", press(Import::close)),
             false => button("Stop", "button", end),
-        };
-        first.into_iter().chain([button("Download results", "button", press(Import::download)), last]).collect_view()
+        });
+        buttons
     };
     // Not the counts themselves: assistive technology would speak with each row.
     let status = move || match import.run.get() {
-        Run::Idle if has_ended.get() => ().into_any(),
+        Run::Idle | Run::Paused(_) if has_ended.get() => ().into_any(),
         Run::Idle => note(rest.get()),
         Run::Sending => paragraph("", "Sending one row after the other. You can work on other pages."),
         Run::HeldBack(until) => {

@@ -24,8 +24,9 @@ for (const element of document.body.querySelectorAll('*')) {
   }
   const style = styles[0];
   const isShortened = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
-  // One letter stood on each line.
-  const isNarrow = box.width < 8 * parseFloat(getComputedStyle(root).fontSize) && letters(element) > 20;
+  // One letter stood on each line. A text of one line has its room.
+  const isOneLine = box.height < 2.5 * parseFloat(style.fontSize);
+  const isNarrow = box.width < 8 * parseFloat(getComputedStyle(root).fontSize) && letters(element) > 20 && !isOneLine;
   if (isNarrow && !isShortened && style.display !== 'inline' && !element.matches('select')) {
     problems.push(`${Math.round(box.width)} px wide: ${describe(element)}`);
   }

@@ -60,8 +60,9 @@ fn cancel_in_the_header_pauses_an_import_whose_row_waits() {
 fn import_another_table_in_a_tab_with_an_older_import_leaves_the_newer_one() {
     Setup::new().pets(0).run(|visit| {
         visit.open_import();
-        visit.import_table(&herd(2, &[]));
+        visit.import_table(&herd(2, &[(2, faults::INVALID_NAME)]));
         visit.wait_for_text(ENDED);
+        assert!(!visit.text().contains("Resume"), "no row is left");
         let first = visit.browser.current_window();
         open_tab(visit);
         visit.wait_for_text(ENDED);
