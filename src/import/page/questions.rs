@@ -37,11 +37,13 @@ fn line(question: Question) -> AnyView {
     let import = use_import();
     let is_open = question.is_open();
     let Question { id, label, hint, choices, answer } = question;
-    let none = is_open.then(|| view! { <option>"Choose…"</option> }.into_any());
-    let options = choices
-        .iter()
-        .map(|(text, choice)| view! { <option selected=*choice == answer>{text.clone()}</option> }.into_any());
-    let options = none.into_iter().chain(options).collect_view();
+    let option =
+        |text: &str, is_chosen: bool| view! { <option selected=is_chosen>{text.to_owned()}</option> }.into_any();
+    let mut options = Vec::new();
+    if is_open {
+        options.push(option("Choose…", true));
+    }
+    options.extend(choices.iter().map(|(text, choice)| option(text, *choice == answer)));
     let hint_id = format!("{id}-hint");
     let choose = move |event: Targeted<Event, HtmlSelectElement>| {
         let chosen = usize::try_from(event.target().selected_index()).unwrap_or_default();

@@ -22,7 +22,7 @@ pub enum Answer {
 /// A question with its choices and the answer that counts now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
-    /// Stays the same when another question gets its answer.
+    /// Stays the same while the same values are asked.
     pub id: String,
     pub label: String,
     /// The first values of a column, or how many rows have a value.

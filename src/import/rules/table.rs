@@ -118,28 +118,35 @@ impl Table {
         };
         let fields = PetField::ALL.into_iter().filter(is_asked).map(|field| {
             let (column, label) = (self.columns[field as usize], field.label());
-            let none = (field == PetField::Status).then(|| ("Not used".to_owned(), None));
             let name = |column| self.column_name(column).unwrap_or_else(|| format!("Column {}", column + 1));
-            let columns = (0..self.header().len()).map(|column| (isolated(&name(column)), Some(column)));
-            let choices = none.into_iter().chain(columns).map(|(text, column)| (text, Answer::Column(field, column)));
+            let mut choices = Vec::new();
+            if field == PetField::Status {
+                choices.push(("Not used".to_owned(), Answer::Column(field, None)));
+            }
+            let choice = |column| (isolated(&name(column)), Answer::Column(field, Some(column)));
+            choices.extend((0..self.header().len()).map(choice));
             Question {
                 id: format!("column-{label}"),
                 label: label.to_owned(),
                 hint: column.map(samples).unwrap_or_default(),
-                choices: choices.collect(),
+                choices,
                 answer: Answer::Column(field, column),
             }
         });
-        let first_row = (!self.has_known_header).then(|| Question {
-            id: "first-row".to_owned(),
-            label: "First row".to_owned(),
-            hint: String::new(),
-            choices: [("Names of columns", false), ("A pet", true)]
-                .map(|(text, is_pet)| (text.to_owned(), Answer::FirstRowIsPet(is_pet)))
-                .into(),
-            answer: Answer::FirstRowIsPet(self.first_row_is_pet),
-        });
-        first_row.into_iter().chain(fields).collect()
+        let mut questions = Vec::new();
+        if !self.has_known_header {
+            questions.push(Question {
+                id: "first-row".to_owned(),
+                label: "First row".to_owned(),
+                hint: String::new(),
+                choices: [("Names of columns", false), ("A pet", true)]
+                    .map(|(text, is_pet)| (text.to_owned(), Answer::FirstRowIsPet(is_pet)))
+                    .into(),
+                answer: Answer::FirstRowIsPet(self.first_row_is_pet),
+            });
+        }
+        questions.extend(fields);
+        questions
     }
 
     /// A row. `None` before a person has said which columns have the names and the categories. Adds its service to `unclear` if a person
