@@ -1,4 +1,4 @@
-//! "Connection": the plan and the requests left, the check of what the browser may read, and the requests that were sent.
+//! "Connection": what the service has said of its limit, the check of what the browser may read, and the requests that were sent.
 
 mod findings;
 
@@ -13,13 +13,12 @@ use crate::{
     browser::{address, locale, time},
     clock::Timestamp,
     frame::rate_limit::requests_left,
-    gate::{machine::Change, plan::Plan},
+    gate::RequestId,
     request_notices::RequestNotices,
     session::{Session, page_request::PageRequest, use_session},
     ui::{
         button::Button,
         copy::CopyButton,
-        field::SelectField,
         heading::PageHeading,
         icon::Icon,
         rows::{RowTable, head},
@@ -29,13 +28,11 @@ use crate::{
     words::number,
 };
 use findings::{Finding, Verdict, findings, findings_without_response, summary, text_for_administrator};
-use leptos::{prelude::*, task::spawn_local};
+use leptos::prelude::*;
 use std::time::Duration;
 
 /// The heading of the page.
 pub const TITLE: &str = "Connection";
-/// The choice that leaves the plan to the headers.
-const AUTOMATIC: &str = "Automatic";
 
 /// The page.
 #[component]
@@ -43,7 +40,8 @@ pub fn ConnectionPage() -> impl IntoView {
     let session = use_session();
     let action = PageRequest::new();
     let checked = RwSignal::new(None::<(Timestamp, Vec<Finding>)>);
-    let check = move |()| action.run(check(session), move |found| checked.set(Some((time::now(), found))));
+    let check =
+        move |()| action.run(move |id| check(session, id), move |found| checked.set(Some((time::now(), found))));
     view! {
         <div class="title">
             <PageHeading title=TITLE />
@@ -53,32 +51,26 @@ pub fn ConnectionPage() -> impl IntoView {
         <RequestNotices action on_retry=check />
         <div class="card">
             <div class="figures">{requests_left()}</div>
-            {plan_field()}
+            <p class="hint foot">{reading_in_full()}</p>
         </div>
         {recent_requests()}
         {for_administrator(checked, session.is_forwarded())}
     }
 }
 
-/// The plan, which a person may state.
-fn plan_field() -> AnyView {
+/// When the newest reading came, and what the table of the interface has beside its limit.
+fn reading_in_full() -> Signal<String> {
     let gate = use_session().gate;
-    let names = || [AUTOMATIC].into_iter().chain(Plan::ALL.map(Plan::name)).map(str::to_owned);
-    let stated = Memo::new(move |_| gate.usage().stated.map_or(AUTOMATIC, Plan::name).to_owned());
-    view! {
-        <div class="foot">
-            <SelectField
-                id="plan"
-                label="Plan"
-                choices=move |()| names().zip(names()).collect()
-                value=stated
-                on_choose=move |name: String| spawn_local(gate.change(Change::StatePlan(Plan::named(&name))))
-                problem=None
-                hint=Signal::derive(move || Some(gate.usage().plan_in_words()))
-            />
-        </div>
-    }
-    .into_any()
+    Signal::derive(move || {
+        let Some(reading) = gate.reading() else {
+            return "The answers have no rate-limit headers that this app can read.".to_owned();
+        };
+        let at = locale::moment(reading.stated.received_at, false);
+        let day = reading
+            .limit_per_day()
+            .map(|day| format!(" A plan with this limit allows {} requests a day.", number(day)));
+        format!("From the answer at {at}.{}", day.unwrap_or_default())
+    })
 }
 
 /// The last check: when it ended, and what it found.
@@ -134,15 +126,17 @@ fn for_administrator(checked: Checked, is_forwarded: bool) -> AnyView {
 
 /// Finds out what the browser lets this site read. Sends one request, and a second one without the key only if the first gets no
 /// response.
-async fn check(session: Session) -> Result<Vec<Finding>, ApiError> {
+async fn check(session: Session, id: RequestId) -> Result<Vec<Finding>, ApiError> {
     let http = HttpRequest::get(Operation::ListPets, "/pets?limit=1".into(), "Check the connection".into());
     let http = HttpRequest { success: None, ..http };
     let (claim, is_forwarded) = (session.claim(), session.is_forwarded());
     let decode = |response: &Response| Ok(response.clone());
-    let (error, is_reachable) = match session.send(Request { http, decode }).await {
+    let (error, is_reachable) = match session.send(id, Request { http, decode }).await {
         Ok(reply) => return Ok(findings(&reply.value, is_forwarded)),
-        Err(error @ ApiError::NoResponse(_)) if !is_forwarded => (error, Some(claim.session()?.is_reachable().await?)),
-        Err(error @ (ApiError::TimedOut(..) | ApiError::NoResponse(_) | ApiError::Redirected)) => (error, None),
+        Err(error @ ApiError::NoResponse(_)) if !is_forwarded => {
+            (error, Some(claim.session()?.is_reachable(id).await?))
+        }
+        Err(error @ (ApiError::TimedOut(..) | ApiError::NoResponse(_) | ApiError::Redirected(_))) => (error, None),
         Err(error) => return Err(error),
     };
     Ok(findings_without_response(&error, is_reachable, is_forwarded))
@@ -152,7 +146,7 @@ async fn check(session: Session) -> Result<Vec<Finding>, ApiError> {
 fn recent_requests() -> AnyView {
     let log = use_session().log;
     let rows = move || {
-        let rows = log.with(|log| log.iter().map(log_row).collect());
+        let rows = log.with(|log| log.iter().map(|(_, sent)| log_row(sent)).collect());
         let heads = ["Time", "Request", "Result", "Duration", "Left"];
         table("log", "The last 50 requests of this tab, the newest first", &heads, rows)
     };

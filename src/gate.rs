@@ -1,25 +1,17 @@
-//! When a request may be sent: the one gate that every request passes.
+//! What the service has said about its limit, for all tabs with one key: the newest reading, the wait after a `429`, and a stop.
 //!
-//! One request at a time, in all tabs; none during a backoff that a `429`, the headers or a lost response cause; none after
-//! what looks like a ban. [`machine`] has the steps, [`state`] what is known and what follows from it, with [`usage`],
-//! [`backoff`] and [`plan`]: all pure, and tested together in 100,000 simulated schedules. This file and its driver
-//! are the thin edge: they carry out what the machine asks for. The gate does not know what the requests are about.
+//! A request leaves at once, beside any others, unless one of these holds it. After the wait of a `429` one request goes first, and the
+//! others follow when it succeeds. [`state`] has what is known, with [`reading`] and [`wait`]: all pure. [`edge`] has the way of one request, in
+//! any world; the simulation polls the same futures as the browser. This file is the browser's world, and what the screen shows.
+//! The gate does not know what the requests are about, and counts none: it keeps what the service has said, and nothing else.
 //!
 //! Each tab keeps what it knows in memory ([`Memory`]): storage adds to it and removes nothing, and a tab stores again what is missing.
-//! A request is marked until it ends, so that a reload before the response counts as a request whose response nobody saw. A lock whose
-//! owner stands still for longer than a request takes is taken from it. One case is left: a person empties the storage, and the only tab that knew a wait
-//! has changed its key since, or was closed. Nobody knows that wait then, and the simulation accepts it.
-//!
-//! Three words say that nothing is sent: a *backoff* is a time that is stored for all tabs, a *wait* is what a request does until
-//! the backoffs are over, and a *stop* lasts until a person resumes.
 
-pub mod backoff;
-mod driver;
-pub mod machine;
-pub mod plan;
+pub mod edge;
+pub mod reading;
 pub mod rule;
 pub mod state;
-pub mod usage;
+pub mod wait;
 
 #[cfg(test)]
 mod simulation;
@@ -28,96 +20,114 @@ use crate::{
     api::{
         access::Access,
         error::{ApiError, Stop},
-        rate_limit::RateLimit,
-        response::Outcome,
     },
-    browser::{lock, time},
+    browser::{
+        self,
+        lock::{self, LockGuard},
+        storage::{self, Area, changed_item},
+        time,
+    },
 };
-use backoff::{Clocks, Reason};
-use driver::{Driver, GateStorage};
+use edge::{Held, Pass, World};
 use futures::{
     channel::oneshot,
-    future::{FutureExt, select},
-    lock::{Mutex, OwnedMutexGuard},
+    future::{FutureExt, LocalBoxFuture, select},
 };
-use leptos::{prelude::*, task::spawn_local};
-use machine::{Change, Command, Event, Machine, Waiting};
-use state::{Memory, Next};
-use std::{pin::pin, sync::Arc, time::Duration};
-use usage::Usage;
+use leptos::prelude::*;
+use reading::Reading;
+use state::{GateState, Memory, Next, Reason};
+use std::{pin::pin, time::Duration};
+use wait::Clocks;
 use web_sys::StorageEvent;
+
+const STORED_STATE: &str = "gate ";
 
 /// The gate of this tab. A handle: copies are the same gate.
 #[derive(Clone, Copy)]
 pub struct Gate {
     known: RwSignal<Known>,
-    /// Why nothing is sent until a person resumes.
+    /// Why nothing is sent until a person decides.
     pub stop: Memo<Option<Stop>>,
-    waiting: RwSignal<Option<Waiting>>,
-    /// Whether tabs with the same key take turns, and know each other's waits.
+    /// The requests of this tab that have not left.
+    held: RwSignal<Vec<HeldRequest>>,
+    /// Whether tabs with the same key know each other's waits.
     pub is_shared: ReadSignal<bool>,
     set_shared: WriteSignal<bool>,
-    /// Keeps the requests of this tab apart, also where the browser has no locks.
-    tab_lock: StoredValue<Arc<Mutex<()>>>,
     cancel_senders: StoredValue<Vec<oneshot::Sender<()>>>,
+    last_id: StoredValue<u64>,
 }
 
-/// What the tab knows about each key that it has used, and the storage of the key in use.
+/// What the tab knows about each key that it has used, and the key of the session.
 #[derive(Default)]
 struct Known {
     memories: Vec<(GateStorage, Memory)>,
-    current: Option<GateStorage>,
+    shown: Option<GateStorage>,
 }
 
-/// Holds the gate for one request. While it exists, no other request of this key is sent, in any tab. Dropping it says that
-/// nothing was sent.
-pub struct GateGuard {
-    driver: Driver,
-    _tab_lock: OwnedMutexGuard<()>,
+/// Names the requests of one press.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct RequestId(u64);
+
+struct HeldRequest {
+    /// Names the world of the request: several requests of one press may wait.
+    world: RequestId,
+    id: RequestId,
+    why: Held,
+    key: GateStorage,
 }
+
+/// The browser, for one request with one key. Dropping it says that the request no longer waits.
+pub struct BrowserWorld {
+    gate: Gate,
+    name: RequestId,
+    id: RequestId,
+    key: GateStorage,
+}
+
+/// The right of one request to leave.
+pub type BrowserPass = Pass<Option<LockGuard>>;
 
 impl Gate {
     pub fn new() -> Self {
         let known = RwSignal::new(Known::default());
-        let (is_shared, set_shared) = signal(lock::is_supported());
+        let (is_shared, set_shared) = signal(storage::is_usable());
         let gate = Self {
             known,
-            stop: Memo::new(move |_| known.with(|known| known.shown()?.state.stop)),
-            waiting: RwSignal::new(None),
+            stop: Memo::new(move |_| known.with(|known| known.shown()?.state.stop())),
+            held: RwSignal::new(Vec::new()),
             is_shared,
             set_shared,
-            tab_lock: StoredValue::new(Arc::default()),
             cancel_senders: StoredValue::new(Vec::new()),
+            last_id: StoredValue::new(0),
         };
-        // Another tab has stored something, or a person has emptied the storage.
-        let listener = window_event_listener(leptos::ev::storage, move |event| gate.load(Some(&event)));
-        on_cleanup(move || listener.remove());
+        // Another tab has stored something, or a person has emptied the storage. A tab that stood still has missed that.
+        let stored = window_event_listener(leptos::ev::storage, move |event| gate.look(Some(&event)));
+        let back = window_event_listener(leptos::ev::pageshow, move |_| gate.look(None));
+        let visible = window_event_listener(leptos::ev::visibilitychange, move |_| gate.look(None));
+        on_cleanup(move || [stored, back, visible].into_iter().for_each(|listener| listener.remove()));
         gate
     }
 
-    /// Waits until a request of `access` may be sent. The error says that a person cancelled the wait, or has to resume first.
-    pub async fn acquire(self, access: &Access) -> Result<GateGuard, ApiError> {
-        let guard = async {
-            let tab_lock = self.tab_lock.get_value().lock_owned().await;
-            let mut driver = Driver::new(self, self.use_key_of(access), Machine::request());
-            match driver.run(Event::Started).await {
-                Command::Send => Ok(GateGuard { driver, _tab_lock: tab_lock }),
-                Command::Refuse(stop) => Err(ApiError::Stopped(stop)),
-                _ => Err(ApiError::Cancelled),
-            }
-        };
-        select(pin!(guard), self.cancelled().map(|_| Err(ApiError::Cancelled))).await.factor_first().0
+    /// A name for the requests of one press.
+    pub fn new_id(self) -> RequestId {
+        self.last_id.update_value(|last| *last += 1);
+        RequestId(self.last_id.get_value())
     }
 
-    /// What a request of this tab waits for. Reactive.
-    pub fn waiting(self) -> Option<Waiting> {
-        self.waiting.get()
+    /// The world of the request `id` with the key of `access`.
+    pub fn world(self, access: &Access, id: RequestId) -> BrowserWorld {
+        BrowserWorld { gate: self, name: self.new_id(), id, key: GateStorage::of(access) }
     }
 
-    /// What is known about the requests left. Reactive.
-    pub fn usage(self) -> Usage {
-        let usage = |known: &Known| known.shown().map(|memory| memory.state.usage.clone());
-        self.known.try_with(usage).flatten().unwrap_or_default()
+    /// Why a request of `id` has not left. Reactive.
+    pub fn held(self, id: RequestId) -> Option<Held> {
+        self.held.try_with(|held| held.iter().find(|held| held.id == id).map(|held| held.why)).flatten()
+    }
+
+    /// Why a request of this tab has not left, if "Cancel" may end that. Reactive.
+    pub fn any_held(self) -> Option<Held> {
+        let find = |held: &Vec<HeldRequest>| held.iter().map(|held| held.why).find(|why| *why != Held::ForKey);
+        self.held.try_with(find).flatten()
     }
 
     /// Cancels every request that waits.
@@ -125,108 +135,214 @@ impl Gate {
         self.cancel_senders.update_value(Vec::clear);
     }
 
-    /// Shows nothing of the key any more. The tab remembers its state, which protects the key in the next session.
-    pub fn forget_key(self) {
-        self.cancel();
-        if let Some(storage) = self.current_storage().filter(|_| !self.is_shared.get_untracked()) {
-            // Session storage may have held it, and is empty now.
-            storage.store(&self.memory(&storage).state);
+    /// Shows what is known about the key of the session; without one, nothing. The tab remembers what it knows about others.
+    pub fn show_key(self, access: Option<&Access>) {
+        let shown = access.map(GateStorage::of);
+        shown.iter().for_each(|key| key.remove_old_states(clocks()));
+        let left = self.known.try_update(|known| std::mem::replace(&mut known.shown, shown)).flatten();
+        // Session storage may have held it, and is empty now.
+        if let Some(key) = left.filter(|_| !self.is_shared.get_untracked()) {
+            key.store(&self.memory(&key).state);
         }
-        self.known.update(|known| known.current = None);
+        self.look(None);
     }
 
-    /// Shows what is known about `access`, and sends nothing. Returns where it is stored.
-    pub fn use_key_of(self, access: &Access) -> GateStorage {
-        let storage = GateStorage::of(access);
-        if self.current_storage().as_ref() != Some(&storage) {
-            storage.remove_old_states(clocks());
-            self.known.update(|known| known.current = Some(storage.clone()));
-            self.load(None);
-        }
-        storage
+    /// Ends the stop that a person saw.
+    pub fn end_stop(self, seen: Stop) {
+        self.change(|memory, _| memory.state.end_stop(seen));
     }
 
-    /// Changes what is known, as a person decided. Completes when the change is stored.
-    pub async fn change(self, change: Change) {
-        if let Some(storage) = self.current_storage() {
-            Driver::new(self, storage, Machine::change(change)).run(Event::Started).await;
-        }
+    /// Ends the waits that a person may end.
+    pub fn end_waits(self) {
+        self.change(Memory::end_waits);
     }
 
-    /// Why nothing is sent now, and how long. Reactive to the state, not to the clock. `None` when the app is gone from the page.
+    /// What the newest answer says of the limit. Reactive.
+    pub fn reading(self) -> Option<Reading> {
+        self.known.try_with(|known| known.shown()?.state.reading).flatten()
+    }
+
+    /// Why nothing is sent now with the key of the session, and how long. Reactive to the state, not to the clock.
     pub fn wait(self) -> Option<(Reason, Duration)> {
         let known = self.known.try_read()?;
-        let memory = known.shown()?;
-        match memory.state.decide(&memory.tracker, clocks()) {
-            Next::Wait(reason, remaining) => Some((reason, remaining)),
-            Next::Send | Next::Stop(_) => None,
-        }
+        waiting(known.shown()?)
     }
 
-    /// Completes when a person cancels what waits.
-    fn cancelled(self) -> oneshot::Receiver<()> {
-        let (sender, cancelled) = oneshot::channel();
+    /// The same for the key of the request `id`, which may be one that is being checked.
+    pub fn wait_of(self, id: RequestId) -> Option<(Reason, Duration)> {
+        let key = self.held.try_with(|held| held.iter().find(|held| held.id == id).map(|held| held.key.clone()))??;
+        let known = self.known.try_read()?;
+        waiting(known.memory(&key)?)
+    }
+
+    /// Waits until the request of `world` may leave. The error says that a person cancelled the wait, or has to decide first.
+    pub async fn acquire(self, world: &BrowserWorld, may_go_first: bool) -> Result<BrowserPass, ApiError> {
+        let (sender, cancelled) = oneshot::channel::<()>();
         self.cancel_senders.try_update_value(|senders| {
             senders.retain(|sender| !sender.is_canceled());
             senders.push(sender);
         });
-        cancelled
+        let pass = edge::acquire(world, may_go_first).map(|pass| pass.map_err(ApiError::Stopped));
+        let pass = select(pin!(pass), cancelled.map(|_| Err(ApiError::Cancelled))).await.factor_first().0;
+        world.show_left();
+        pass
     }
 
-    /// `None` without a key, and when the app is gone from the page.
-    fn current_storage(self) -> Option<GateStorage> {
-        self.known.try_with_untracked(|known| known.current.clone()).flatten()
-    }
-
-    fn memory(self, storage: &GateStorage) -> Memory {
-        self.known.try_with_untracked(|known| known.memory(storage).cloned()).flatten().unwrap_or_default()
-    }
-
-    fn remember(self, storage: &GateStorage, memory: Memory) {
-        self.known.try_maybe_update(|known| {
-            let is_new = known.memory(storage) != Some(&memory);
-            known.memories.retain(|(of, _)| of != storage);
-            known.memories.push((storage.clone(), memory));
-            (is_new, ())
+    /// Learns what is stored, and what is in `event`.
+    fn look(self, event: Option<&StorageEvent>) {
+        let in_event = self.shown_key().zip(event).and_then(|(key, event)| changed_item::<GateState>(event, &key.0));
+        self.change(|memory, now| {
+            in_event.map(|state| memory.learn(state, now));
         });
     }
 
-    /// Shows what is stored, and what is in `event`.
-    fn load(self, event: Option<&StorageEvent>) {
-        let Some(storage) = self.current_storage() else { return };
-        let (mut memory, now) = (self.memory(&storage), clocks());
-        let in_event = event.and_then(|event| storage.state_in(event));
-        let is_lacking = memory.learn_change(in_event, storage.load(now), now);
-        self.remember(&storage, memory);
-        if is_lacking {
-            spawn_local(self.change(Change::StoreAgain));
+    /// Changes what is known about the key of the session.
+    fn change(self, change: impl FnOnce(&mut Memory, Clocks)) {
+        if let Some(key) = self.shown_key() {
+            let id = RequestId::default();
+            edge::update(&BrowserWorld { gate: self, name: id, id, key }, change);
         }
+    }
+
+    fn shown_key(self) -> Option<GateStorage> {
+        self.known.try_with_untracked(|known| known.shown.clone()).flatten()
+    }
+
+    fn memory(self, key: &GateStorage) -> Memory {
+        self.known.try_with_untracked(|known| known.memory(key).cloned()).flatten().unwrap_or_default()
     }
 }
 
 impl Known {
     /// What the screen shows; `None` without a key.
     fn shown(&self) -> Option<&Memory> {
-        self.memory(self.current.as_ref()?)
+        self.memory(self.shown.as_ref()?)
     }
 
-    fn memory(&self, storage: &GateStorage) -> Option<&Memory> {
-        self.memories.iter().find_map(|(of, memory)| (of == storage).then_some(memory))
-    }
-}
-
-impl GateGuard {
-    /// Records how the request ended, and lets the next one go. Returns whether it may be sent again after the wait, because it was
-    /// not carried out. The error says that nothing is sent until a person resumes.
-    pub async fn complete(mut self, outcome: Outcome, rate_limit: Option<RateLimit>) -> Result<bool, Stop> {
-        let mut cancelled = self.driver.gate.cancelled();
-        let last = self.driver.run(Event::Completed(outcome, rate_limit)).await;
-        // The screen shows the wait for the retry already, with its button to cancel.
-        let may_retry = last == Command::Finish { may_retry: true } && cancelled.try_recv() == Ok(None);
-        self.driver.gate.stop.try_get_untracked().flatten().map_or(Ok(may_retry), Err)
+    fn memory(&self, key: &GateStorage) -> Option<&Memory> {
+        self.memories.iter().find_map(|(of, memory)| (of == key).then_some(memory))
     }
 }
 
-fn clocks() -> Clocks {
+fn waiting(memory: &Memory) -> Option<(Reason, Duration)> {
+    match memory.decide(clocks()) {
+        Next::Wait(reason, remaining) => Some((reason, remaining)),
+        Next::Leave | Next::GoFirst | Next::Stop(_) => None,
+    }
+}
+
+impl World for BrowserWorld {
+    /// `None` where the browser has no locks: then each tab keeps to the waits, and several may go first.
+    type Lock = Option<LockGuard>;
+
+    fn clocks(&self) -> Clocks {
+        clocks()
+    }
+
+    fn random_per_mille(&self) -> u32 {
+        browser::random_per_mille()
+    }
+
+    fn memory(&self) -> Memory {
+        self.gate.memory(&self.key)
+    }
+
+    fn remember(&self, memory: Memory) {
+        self.gate.known.try_maybe_update(|known| {
+            let is_new = known.memory(&self.key) != Some(&memory);
+            known.memories.retain(|(of, _)| *of != self.key);
+            known.memories.push((self.key.clone(), memory));
+            (is_new, ())
+        });
+    }
+
+    fn load(&self) -> GateState {
+        self.key.load()
+    }
+
+    fn store(&self, state: &GateState) {
+        self.gate.set_shared.try_set(self.key.store(state));
+    }
+
+    fn lock(&self, take: bool) -> LocalBoxFuture<'static, Self::Lock> {
+        lock::request(&self.key.0, take)
+    }
+
+    async fn sleep(&self, duration: Duration) {
+        time::sleep(duration).await;
+    }
+
+    fn show(&self, why: Held) {
+        self.gate.held.try_maybe_update(|held| {
+            let is_new = match held.iter_mut().find(|held| held.world == self.name) {
+                Some(held) => std::mem::replace(&mut held.why, why) != why,
+                None => {
+                    held.push(HeldRequest { world: self.name, id: self.id, why, key: self.key.clone() });
+                    true
+                }
+            };
+            (is_new, ())
+        });
+    }
+}
+
+impl BrowserWorld {
+    /// The request no longer waits.
+    fn show_left(&self) {
+        self.gate.held.try_maybe_update(|held| {
+            let before = held.len();
+            held.retain(|held| held.world != self.name);
+            (held.len() != before, ())
+        });
+    }
+}
+
+impl Drop for BrowserWorld {
+    fn drop(&mut self) {
+        self.show_left();
+    }
+}
+
+/// The name of one key's state in the storage, and of its lock: the service's origin and a fingerprint of the key. The key itself is never
+/// written there.
+#[derive(Clone, PartialEq, Eq)]
+struct GateStorage(String);
+
+impl GateStorage {
+    fn of(access: &Access) -> Self {
+        Self(format!("{STORED_STATE}{} {}", access.service.origin(), access.key.fingerprint()))
+    }
+
+    /// What is stored. Nothing is known from a text that cannot be read.
+    fn load(&self) -> GateState {
+        let states = [Area::Local, Area::Session].into_iter().filter_map(|area| area.item::<GateState>(&self.0));
+        states.fold(GateState::default(), |mut state, other| {
+            state.merge(&other);
+            state
+        })
+    }
+
+    /// Stores `state`. Returns whether other tabs can read it.
+    fn store(&self, state: &GateState) -> bool {
+        let is_shared = Area::Local.set_item(&self.0, state);
+        if !is_shared {
+            // Session storage may have room when local storage is full, and a reload keeps it.
+            Area::Session.set_item(&self.0, state);
+        }
+        is_shared
+    }
+
+    /// Deletes the states of other keys that nobody needs any more.
+    fn remove_old_states(&self, now: Clocks) {
+        for name in Area::Local.names().into_iter().filter(|name| *name != self.0 && name.starts_with(STORED_STATE)) {
+            if Area::Local.item(&name).is_some_and(|state: GateState| state.is_outdated(now)) {
+                Area::Local.remove(&name);
+            }
+        }
+    }
+}
+
+/// The clocks of this page.
+pub fn clocks() -> Clocks {
     Clocks { wall: time::now(), monotonic: time::ticks() }
 }

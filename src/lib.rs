@@ -5,8 +5,8 @@
 //! # Overview
 //!
 //! The app is a client of one HTTP service, and shows what the service returns in the service's own terms. Every request passes one door
-//! ([`session::send`]): a permit, which holds the gate ([`gate::Gate`]), then the request. The service may ban the key of a client that
-//! continues after a `429`.
+//! ([`session::send`]): a permit of the gate ([`gate::Gate`]), then the request. Requests run side by side. The service may ban the
+//! key of a client that continues after a `429`.
 //!
 //! ```text
 //!  URL ─► typed params / ListAddress memo ─┐
@@ -43,10 +43,10 @@
 //! | --- | --- | --- |
 //! | [`app`] | contexts and pages | [`add`], [`browser`], [`config`], [`connection`], [`frame`], [`import`], [`part`], [`pet_table`], [`pets`], [`routes`], [`session`], [`sign_in`], [`startup`], [`ui`] |
 //! | [`startup`] | from the start to the first page | [`browser`], [`config`], [`pets`], [`routes`], [`session`] |
-//! | [`pets`] | "Pets" and "Find a pet by ID": list, search, whole stock, export, one pet | [`api`], [`browser`], [`config`], [`csv_text`], [`loaded_pets`], [`pet_table`], [`request_notices`], [`routes`], [`session`], [`ui`], [`words`] |
+//! | [`pets`] | "Pets" and "Find a pet by ID": list, search, whole stock, export, one pet | [`api`], [`browser`], [`config`], [`csv_text`], [`gate`], [`loaded_pets`], [`pet_table`], [`request_notices`], [`routes`], [`session`], [`ui`], [`words`] |
 //! | [`add`] | "Add a pet": draft, unknown outcomes; the state outlives the page | [`api`], [`browser`], [`config`], [`frame`], [`loaded_pets`], [`pet_table`], [`request_notices`], [`routes`], [`session`], [`ui`], [`unknown_outcome`], [`words`] |
 //! | [`import`] | "Import": pure rules, record in the database, runner, screens | [`api`], [`browser`], [`clock`], [`config`], [`csv_text`], [`decode`], [`gate`], [`routes`], [`session`], [`ui`], [`unknown_outcome`], [`words`] |
-//! | [`connection`] | "Connection": requests left, check, log | [`api`], [`browser`], [`clock`], [`frame`], [`gate`], [`request_notices`], [`session`], [`ui`], [`words`] |
+//! | [`connection`] | "Connection": rate limit, check, log | [`api`], [`browser`], [`clock`], [`frame`], [`gate`], [`request_notices`], [`session`], [`ui`], [`words`] |
 //! | [`sign_in`] | the page "Sign in", the dialog for a new key, leaving | [`api`], [`browser`], [`config`], [`frame`], [`request_notices`], [`routes`], [`session`], [`ui`] |
 //! | [`frame`] | on every page behind the key: header, environment, rate limit, notices | [`browser`], [`clock`], [`config`], [`gate`], [`part`], [`request_notices`], [`routes`], [`session`], [`ui`], [`words`] |
 //! | [`unknown_outcome`] | a pet that may or may not have been added: the look into the list, the answers | [`api`], [`config`], [`request_notices`], [`session`], [`ui`], [`words`] |
@@ -54,8 +54,8 @@
 //! | [`pet_table`] | the table of pets, for two slices | [`api`], [`browser`], [`config`], [`routes`], [`ui`], [`words`] |
 //! | [`part`] | a page whose code is loaded later | [`browser`], [`ui`] |
 //! | [`session`] | who is signed in; the one door to the service | [`api`], [`browser`], [`clock`], [`gate`], [`loaded_pets`] |
-//! | [`loaded_pets`] | the lists that are loaded and the pets that were added | [`api`], [`clock`] |
-//! | [`gate`] | when a request may be sent: a pure state machine and a thin edge | [`api`], [`browser`], [`clock`], [`words`] |
+//! | [`loaded_pets`] | the lists that are loaded and the pets that were added | [`api`], [`clock`], [`gate`] |
+//! | [`gate`] | when a request may leave, by what the service has said: pure, with a thin edge | [`api`], [`browser`], [`clock`], [`words`] |
 //! | [`routes`] | every address as a typed function, the query of the list, the router | [`api`], [`browser`], [`words`] |
 //! | [`config`] | `config.json` | [`api`], [`browser`], [`decode`], [`words`] |
 //! | [`ui`] | generic pieces: field, button, dialog | [`browser`], [`clock`] |
@@ -68,10 +68,10 @@
 //!
 //! # Invariants, and the tests that check them
 //!
-//! 1. No request starts between a `429` and the end of its wait plus one second, in any tab, whatever the clocks do. No two
-//!    requests overlap. Only a request that was not carried out is sent again automatically: after a `429`, and after a redirect once
-//!    more with the cookies of the site:
-//!    `no_schedule_gets_a_key_banned`; `each_rule_is_needed` shows that the simulation notices when a rule is missing.
+//! 1. No request leaves between a `429` and the end of its wait plus one second, in any tab, whatever the clocks do. Then one
+//!    goes first, and holds the others 15 seconds at most. With the same key, only a request with a `429` is sent again, at most twice.
+//!    No request waits without a reason that the service has said: `no_schedule_gets_a_key_banned`; `each_rule_is_needed` shows that
+//!    the simulation notices when a rule is missing.
 //! 2. An ID is an `i64` from the wire to the screen and back: `every_int64_survives_the_way_from_the_wire_to_the_screen_and_back`.
 //! 3. No header, body, file or URL causes a panic or shortens a wait: the `proptest!` blocks of `rate_limit`, `response`,
 //!    `config`, `query` and the gate's `state`.
@@ -100,12 +100,11 @@
 //!
 //! # Walkthroughs
 //!
-//! **One request in time, by who holds what.** Until its reply a request of a page is in the foreground, and the import waits
-//! (`session/send.rs`). In [`gate::Gate::acquire`] it takes the lock of its tab. Its machine (`gate/machine.rs`, carried out by
-//! `gate/driver.rs`) waits for the end of the backoffs. It takes the lock that all tabs share, looks at the state again, and stores that a
-//! request begins. From then on its permit holds both locks. `api/transport.rs` fetches, within a time limit. A cancelled request gets two
-//! more seconds, only for the gate. `complete` stores the outcome, releases both locks, and returns the response. If the session has
-//! ended meanwhile, nothing is done with it.
+//! **One request in time.** By the [`gate::RequestId`] of a press the screen knows whether its request waits, asks for a key or is on its
+//! way. [`gate::Gate::acquire`] lets it pass at once, unless the service has asked to wait (`gate/edge.rs`). In the step in which it
+//! leaves, the gate looks at its state again (`session/send.rs`). `api/transport.rs` fetches, within time limits. `complete` records the
+//! status and the headers when they arrive, and returns the response. A `GET` that nobody awaits any more is aborted after two seconds, a
+//! `POST` never. If the session has ended meanwhile, nothing is done with the response.
 //!
 //! **A press on "Sold".** `pets/toolbar.rs` has the link, which changes only the URL. `routes/query.rs` reads it as a `ListQuery`, and
 //! `pets/list.rs` gets that. If the cached list is for that query, nothing is sent. Otherwise the page cancels its pending request
@@ -118,8 +117,8 @@
 //! success. On another page [`add::DraftNotice`] tells a failure.
 //!
 //! **A rate limit that is reached.** The gate stores the `429` where all tabs read it, and the request waits in
-//! [`gate::Gate::acquire`], visibly, with a button to cancel. After the wait one request is sent; the others wait for its outcome. After
-//! three `429` in a row, or a response that looks like a ban, nothing is sent until a person decides.
+//! [`gate::Gate::acquire`], visibly, with a button to cancel. After the wait one request goes first, under a lock of all tabs. When
+//! it succeeds, all go. After three `429` in a row, or a response that looks like a ban, nothing is sent until a person decides.
 
 pub mod add;
 pub mod api;

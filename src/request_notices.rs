@@ -8,7 +8,6 @@ pub mod wait;
 use crate::{
     api::error::{ApiError, NextStep, Stop},
     browser::{address, focus, locale, time},
-    gate::machine::Change,
     routes,
     session::{
         page_request::{Failure, PageRequest},
@@ -21,7 +20,7 @@ use crate::{
         time::lasts,
     },
 };
-use leptos::{prelude::*, task::spawn_local};
+use leptos::prelude::*;
 use std::time::Duration;
 use wait::WaitNotice;
 
@@ -39,9 +38,8 @@ pub fn RequestNotices(
     #[prop(optional)]
     is_beside_key: bool,
 ) -> impl IntoView {
-    let (failure, session) = (action.failure, use_session());
-    let is_held_back = move || session.gate.waiting().is_some() || session.key_prompt.shown.with(Option::is_some);
-    let is_slow = lasts(move || action.pending.get() && !is_held_back(), SLOW);
+    let failure = action.failure;
+    let is_slow = lasts(move || action.pending.get() && action.held().is_none(), SLOW);
     let dismiss = Callback::new(move |()| action.dismiss());
     // The same error counts up in place, so that its "Try again" keeps the focus.
     let error = Memo::new(move |_| failure.get().map(|failure| failure.error).filter(is_told_here));
@@ -179,11 +177,10 @@ fn attempt_button(on_retry: Callback<()>) -> AnyView {
     let gate = use_session().gate;
     let press = move |_| match gate.stop.get_untracked() {
         None => on_retry.run(()),
-        Some(stop) => spawn_local(async move {
-            gate.change(Change::Resume(stop)).await;
-            // The end of the stop may have removed the button, and what it calls.
-            let _ = on_retry.try_run(());
-        }),
+        Some(stop) => {
+            gate.end_stop(stop);
+            on_retry.run(());
+        }
     };
     let is_stopped = move || gate.stop.get().is_some();
     view! {

@@ -18,12 +18,12 @@ use crate::{
         wire::ListQuery,
     },
     browser::storage::Area,
-    gate::Gate,
+    gate::{Gate, RequestId},
     loaded_pets::LoadedPets,
 };
 use futures::channel::oneshot;
 use leptos::prelude::*;
-use std::sync::Arc;
+use send::Sender;
 use tabs::End;
 
 const STORED_ACCESS: &str = "access";
@@ -42,17 +42,15 @@ pub struct Session {
     pub key_prompt: KeyPrompt,
     /// What was loaded and added with the key.
     pub loaded: LoadedPets,
-    /// The last 50 requests, the newest first. They never have the key.
-    pub log: ReadSignal<Vec<SentRequest>>,
-    set_log: WriteSignal<Vec<SentRequest>>,
+    /// The last 50 requests, the newest first, each with its press. They never have the key.
+    pub log: ReadSignal<Vec<(RequestId, SentRequest)>>,
+    set_log: WriteSignal<Vec<(RequestId, SentRequest)>>,
     identity: StoredValue<Identity>,
     ended: RwSignal<Option<End>>,
     /// Whether the browser could store the key and the draft, so that a reload keeps them.
     pub is_kept: ReadSignal<bool>,
     set_kept: WriteSignal<bool>,
     left_service: StoredValue<Option<String>>,
-    /// Each request of a page that is not completed has a copy, and so has each wait for a permit.
-    foreground: StoredValue<Arc<()>>,
     /// The gate that every request passes.
     pub gate: Gate,
 }
@@ -94,6 +92,8 @@ pub struct KeyPrompt {
     refused: StoredValue<Option<(Access, ApiError)>>,
     /// The requests that wait for another key.
     suspended: StoredValue<Vec<oneshot::Sender<()>>>,
+    /// How often a person has answered the question. A request that left before the last answer does not ask again.
+    answers: StoredValue<u32>,
 }
 
 /// The session, from any component.
@@ -107,9 +107,7 @@ impl Session {
         let (restored, ended) = tabs::restore();
         let (access, id) = restored.unzip();
         let gate = Gate::new();
-        if let Some(access) = &access {
-            gate.use_key_of(access);
-        }
+        gate.show_key(access.as_ref());
         let access = RwSignal::new(access);
         let (log, set_log) = signal(Vec::new());
         let (is_kept, set_kept) = signal(true);
@@ -125,6 +123,7 @@ impl Session {
                 set_shown,
                 refused: StoredValue::new(None),
                 suspended: StoredValue::new(Vec::new()),
+                answers: StoredValue::new(0),
             },
             loaded: LoadedPets::default(),
             log,
@@ -134,7 +133,6 @@ impl Session {
             is_kept,
             set_kept,
             left_service: StoredValue::new(None),
-            foreground: StoredValue::new(Arc::default()),
             gate,
         };
         session.follow_other_tabs();
@@ -147,9 +145,10 @@ impl Session {
     }
 
     /// Checks `access` with one request, the list for `query`. On success the session uses `access` and caches the list.
-    pub async fn sign_in(self, access: Access, query: ListQuery) -> Result<(), ApiError> {
+    pub async fn sign_in(self, id: RequestId, access: Access, query: ListQuery) -> Result<(), ApiError> {
         let claim = self.claim();
-        let reply = self.permit_for(claim, Some(access.clone())).await?.send(list_pets(query)).await?;
+        let sender = Sender { claim, id, candidate: Some(access.clone()) };
+        let reply = sender.permit().await?.send(list_pets(query)).await?;
         claim.session()?.begin(access, query, reply);
         Ok(())
     }
@@ -171,6 +170,7 @@ impl Session {
             self.loaded.clear_loaded();
             self.set_log.set(Vec::new());
         }
+        self.gate.show_key(Some(&access));
         self.access.set(Some(access));
         self.key_prompt.close(true);
     }
@@ -238,7 +238,8 @@ impl Session {
             identity.caching = Caching::Unknown;
         });
         self.key_prompt.close(false);
-        self.gate.forget_key();
+        self.gate.cancel();
+        self.gate.show_key(None);
         self.access.set(None);
         self.set_log.set(Vec::new());
         self.loaded.clear();
@@ -248,6 +249,7 @@ impl Session {
 impl KeyPrompt {
     /// Dismisses the prompt: the requests that wait for a new key fail.
     pub fn dismiss(self) {
+        self.answers.update_value(|answers| *answers += 1);
         self.set_shown.set(None);
         self.suspended.set_value(Vec::new());
     }
@@ -268,6 +270,7 @@ impl KeyPrompt {
 
     /// Closes the prompt. The requests that wait for a key go on if there is one.
     fn close(self, has_key: bool) {
+        self.answers.update_value(|answers| *answers += 1);
         self.refused.set_value(None);
         self.set_shown.set(None);
         let suspended = self.suspended.try_update_value(std::mem::take).unwrap_or_default();

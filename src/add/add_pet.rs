@@ -184,7 +184,7 @@ impl AddPet {
     }
 
     fn send(self, pet: NewPet) {
-        let request = self.session.send(create_pet(&pet));
+        let (session, request) = (self.session, create_pet(&pet));
         let mut known = self.session.loaded.known_pets_untracked();
         known.extend(self.added.get_untracked());
         let others = known.iter().filter(|known| looks_the_same(known, &pet)).map(|known| known.id).collect();
@@ -192,7 +192,8 @@ impl AddPet {
         self.problems.set(Vec::new());
         let name = pet.name.clone();
         self.form.write().begin(pet, others);
-        self.action.run_to_end(request, move |reply| self.succeed(name, reply.value), move |error| self.fail(error));
+        let send = move |id| session.send(id, request);
+        self.action.run_to_end(send, move |reply| self.succeed(name, reply.value), move |error| self.fail(error));
     }
 
     fn succeed(self, name: String, pet: Option<Pet>) {
@@ -221,7 +222,7 @@ impl AddPet {
     /// Stores the form. Reactive: whether the pending addition has left changes what is stored.
     fn store(self) {
         let service = self.service.get_value();
-        let is_held_back = self.session.gate.waiting().is_some() || self.session.key_prompt.shown.with(Option::is_some);
+        let is_held_back = self.action.held().is_some();
         match self.form.with(|form| form.to_store(is_held_back)) {
             // Signing out removed everything. Nothing may come back.
             _ if self.session.service.get_untracked() != service => {}

@@ -20,8 +20,8 @@ pub enum ApiError {
     Unreadable { operation: Operation, http_status: u16, problem: String },
     /// The browser reports that no response came, and does not say why.
     NoResponse(Operation),
-    /// The response leads to another page. The browser does not follow it, and the request was not carried out.
-    Redirected,
+    /// The response leads to another page, which the browser does not follow.
+    Redirected(Operation),
     /// The policy of this site forbids requests to this origin; nothing was sent.
     BlockedByPolicy(String),
     /// No response came within this time.
@@ -80,7 +80,7 @@ pub enum ErrorResponseBody {
 }
 
 /// Why nothing is sent until a person decides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Stop {
     /// Three `429` in a row, although the app waited after each.
@@ -127,11 +127,12 @@ impl ApiError {
             Self::Refused { kind: RefusalKind::ServerError, operation, .. }
             | Self::Unreadable { operation, .. }
             | Self::NoResponse(operation)
+            | Self::Redirected(operation @ Operation::CreatePet)
             | Self::TimedOut(operation, _) => match operation {
                 Operation::CreatePet => NextStep::CheckTheList,
                 Operation::ListPets | Operation::GetPet => NextStep::TryAgain,
             },
-            Self::Redirected => NextStep::LogIn,
+            Self::Redirected(Operation::ListPets | Operation::GetPet) => NextStep::LogIn,
             Self::BlockedByPolicy(_) => NextStep::AskSiteAdministrator,
             Self::Cancelled => NextStep::TryAgain,
             Self::Stopped(stop) => NextStep::DecideToGoOn(*stop),
@@ -159,7 +160,7 @@ impl ApiError {
             Self::Unreadable { http_status, problem, .. } => format!("{http_status}: {problem}"),
             Self::NoKey
             | Self::NoResponse(_)
-            | Self::Redirected
+            | Self::Redirected(_)
             | Self::BlockedByPolicy(_)
             | Self::TimedOut(..)
             | Self::Cancelled
@@ -310,8 +311,8 @@ impl fmt::Display for ApiError {
             }
             Self::Unreadable { .. } => write!(f, "The service's answer cannot be read.{unknown}"),
             Self::NoResponse(_) => write!(f, "No answer reached this app.{unknown}"),
-            Self::Redirected => {
-                f.write_str("The address leads to another page, probably a login of your company.")
+            Self::Redirected(_) => {
+                write!(f, "The address leads to another page, probably a login of your company.{unknown}")
             }
             Self::BlockedByPolicy(origin) => write!(
                 f,

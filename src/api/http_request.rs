@@ -3,11 +3,10 @@
 use super::error::Operation;
 use std::time::Duration;
 
-/// How long a request may take, with the body of its response. A service that sleeps needs 30 to 40 seconds to wake.
+/// How long an answer may take to begin. A service that sleeps needs 30 to 40 seconds to wake.
 pub const TIME_LIMIT: Duration = Duration::from_secs(45);
-/// No request lasts longer: after a sleep of the computer it gets its time again, and both times may end a minute late, because browsers
-/// slow the timers of a hidden tab down to one a minute. An abandoned request ends earlier.
-pub const LONGEST_REQUEST: Duration = Duration::from_secs(2 * (TIME_LIMIT.as_secs() + 60));
+/// How long the body of an answer may take after its headers.
+pub const BODY_TIME_LIMIT: Duration = Duration::from_secs(20);
 
 /// One HTTP request to the service.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,5 +26,10 @@ impl HttpRequest {
     /// A request that promises the status 200.
     pub fn get(operation: Operation, path: String, in_words: String) -> Self {
         Self { operation, path, body: None, success: Some(200), in_words }
+    }
+    /// Its method and its whole URL.
+    pub fn with_url(&self, url: &str) -> String {
+        let method = if self.body.is_some() { "POST" } else { "GET" };
+        format!("{method} {url}")
     }
 }

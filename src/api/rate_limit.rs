@@ -105,11 +105,6 @@ pub fn wait_after_429(headers: &RateLimitHeaders, now: Timestamp) -> Duration {
     parse_retry_after(headers, now, unknown).unwrap_or(unknown).max(Duration::from_secs(1)) + MARGIN
 }
 
-/// How long a service that does not respond for now asks to wait with a `503`, [`MARGIN`] included. `None` if it does not say.
-pub fn wait_after_503(headers: &RateLimitHeaders, now: Timestamp) -> Option<Duration> {
-    parse_retry_after(headers, now, DEFAULT_WAIT).map(|wait| wait + MARGIN)
-}
-
 /// The latest of the values that browsers and gateways join with commas, in milliseconds. One that cannot be read counts as `unknown`.
 /// `None` if none can be read.
 fn latest_ms(text: &str, unknown: i64, read: &dyn Fn(&str) -> Option<i64>) -> Option<i64> {
@@ -163,9 +158,17 @@ fn wait_until(time: Timestamp, headers: &RateLimitHeaders, now: Timestamp) -> Op
     }
 }
 
+/// Whether the table of the interface has `limit` for a minute alone.
+pub fn is_per_minute(limit: u64) -> bool {
+    matches!(limit, 60 | 300)
+}
+
 /// `X-RateLimit-Reset` by this machine's clock. The interface says Unix seconds. Some services send the seconds from now,
 /// milliseconds, a number with its unit, or a date; the size of a number alone tells its unit.
 fn parse_reset(headers: &RateLimitHeaders, now: Timestamp) -> Option<Timestamp> {
+    // Such a limit is a minute's: by a clock that is behind, its end seems to be later.
+    let is_minute = parse_count(headers.limit.as_deref()).is_some_and(is_per_minute);
+    let latest = if is_minute { now.after(Duration::from_secs(60)) } else { Timestamp::from_unix_ms(i64::MAX) };
     let read = |value: &str| {
         let service_now = service_clock(headers).unwrap_or(now);
         let time = match parse_decimal(value) {
@@ -176,7 +179,7 @@ fn parse_reset(headers: &RateLimitHeaders, now: Timestamp) -> Option<Timestamp> 
             None => parse_units(value).map(|wait| service_now.after(wait)).or_else(|| parse_date(value))?,
         };
         let offset_ms = now.unix_ms().saturating_sub(service_now.unix_ms());
-        let end = Timestamp::from_unix_ms(time.unix_ms().saturating_add(offset_ms));
+        let end = Timestamp::from_unix_ms(time.unix_ms().saturating_add(offset_ms)).min(latest);
         (end.since(now) <= LONGEST_WAIT).then_some(end.unix_ms())
     };
     latest_ms(headers.reset.as_deref()?, now.after(DEFAULT_WAIT).unix_ms(), &read).map(Timestamp::from_unix_ms)

@@ -6,7 +6,7 @@ use super::{
     error::{ApiError, ErrorResponse, ErrorResponseBody, Operation, RefusalKind, may_be_carried_out},
     error_words::{PAGE, speaks_of_ban, speaks_of_limit, title_in},
     http_request::HttpRequest,
-    rate_limit::{RateLimitHeaders, wait_after_429, wait_after_503},
+    rate_limit::{RateLimitHeaders, wait_after_429},
     wire::{ErrorBody, Limit, NewPet, Pet, Status},
 };
 use crate::{
@@ -60,25 +60,19 @@ pub struct RowProblem {
     pub problem: String,
 }
 
-/// How a request ended, as far as that decides when the next request may be sent.
+/// How a request was answered, as far as that decides when the next request may be sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// `429`, and the wait that it asks for.
     RateLimited(Duration),
-    /// `503` that asks to wait so long.
-    Unavailable(Duration),
-    /// No readable response: a dead network, a timeout, or a `429` that the browser hides.
-    Unanswered,
-    /// The request was cancelled before its response came. The response may have been a `429`.
-    Abandoned,
     /// A `403` that refuses one operation. After a `429` without a success since it looks like a ban.
     Forbidden,
     /// A `403` in words of a ban.
     Banned,
-    /// `401`: it is about the key, and never looks like a ban.
-    Unauthorized,
-    /// Any other response; whether it shows that the key works.
-    Responded { key_worked: bool },
+    /// An answer that shows that the key works.
+    KeyWorked,
+    /// Any other answer.
+    Other,
 }
 
 /// Judges a response once, first who sent it: the gate gets the outcome, the page gets the response or its error.
@@ -86,25 +80,23 @@ pub fn classify(request: &HttpRequest, response: Response) -> (Outcome, Result<R
     let HttpRequest { operation, success, .. } = *request;
     let http_status = response.http_status;
     let meaning = (http_status == 403).then(|| response.meaning_of_403());
-    let responded = |key_worked| Outcome::Responded { key_worked };
-    let wait = || wait_after_503(&response.rate_limit, response.received_at).filter(|_| http_status == 503);
-    let failed = || wait().map_or(responded(false), Outcome::Unavailable);
+    let worked = |is_accepted| if is_accepted { Outcome::KeyWorked } else { Outcome::Other };
     let (outcome, refusal) = match http_status {
         403 | 429 if matches!(meaning, None | Some(RefusalKind::RateLimited)) => {
             let wait = wait_after_429(&response.rate_limit, response.received_at);
             (Outcome::RateLimited(wait), Some(RefusalKind::RateLimited))
         }
-        400.. if response.is_in_front() => (failed(), Some(RefusalKind::InFront)),
-        401 => (Outcome::Unauthorized, Some(RefusalKind::Unauthorized)),
+        400.. if response.is_in_front() => (Outcome::Other, Some(RefusalKind::InFront)),
+        401 => (Outcome::Other, Some(RefusalKind::Unauthorized)),
         403 if meaning == Some(RefusalKind::SuspectedBan) => (Outcome::Banned, meaning),
         403 => (Outcome::Forbidden, meaning),
-        404 if operation == Operation::GetPet => (responded(true), Some(RefusalKind::NotFound)),
+        404 if operation == Operation::GetPet => (Outcome::KeyWorked, Some(RefusalKind::NotFound)),
         400..500 if operation == Operation::CreatePet && may_be_carried_out(http_status) => {
-            (responded(false), Some(RefusalKind::ServerError))
+            (Outcome::Other, Some(RefusalKind::ServerError))
         }
-        400..500 => (responded(matches!(http_status, 400 | 404)), Some(RefusalKind::BadRequest)),
-        500.. => (failed(), Some(RefusalKind::ServerError)),
-        0..400 => (responded(matches!(http_status, 200..300)), None),
+        400..500 => (worked(matches!(http_status, 400 | 404)), Some(RefusalKind::BadRequest)),
+        500.. => (Outcome::Other, Some(RefusalKind::ServerError)),
+        0..400 => (worked(matches!(http_status, 200..300)), None),
     };
     let result = match (success, refusal) {
         (None, _) => Ok(response),

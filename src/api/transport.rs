@@ -1,13 +1,13 @@
 //! One request out, one response in: to the service with a key, or to this site. The only file that names gloo-net.
 //!
-//! Refuses to repeat a request that a service may have carried out, to follow redirects (the key would go along), to send a referrer, and
-//! to send cookies to another origin. Dropping the future of a request aborts it.
+//! Refuses to send a request twice, to follow redirects (the key would go along), to send a referrer, and to send cookies to another
+//! origin. Dropping the future of a request aborts it.
 
 use super::{
     access::{Access, BaseUrl},
     cache_control::{Caching, says_no_store},
     error::ApiError,
-    http_request::{HttpRequest, TIME_LIMIT},
+    http_request::{BODY_TIME_LIMIT, HttpRequest, TIME_LIMIT},
     rate_limit::{RateLimit, RateLimitHeaders},
     response::{Outcome, Response, classify},
 };
@@ -30,24 +30,24 @@ use web_sys::{
 /// How long after a network error the browser may report that the site's own policy is its cause.
 const VIOLATION_DELAY: Duration = Duration::from_millis(100);
 
-thread_local! {
-    /// Whether requests to the site's own origin carry its cookies: since a redirect went away with them, so that there is a login in front
-    /// of the service. Before that they would do harm: with them a browser asks for each password that a host demands.
-    static SENDS_COOKIES: Cell<bool> = const { Cell::new(false) };
-}
-
 /// A request that has ended.
 #[derive(Debug)]
 pub struct Exchange {
     /// The response, if its status is the promised one.
     pub result: Result<Response, ApiError>,
-    /// The end of the request as the gate needs it; `None` if nothing left the browser.
+    /// How it was answered; `None` without an answer.
     pub outcome: Option<Outcome>,
-    /// What the response's headers say about the limit; `None` without a response.
-    pub rate_limit: Option<RateLimit>,
     /// Whether the response's `Cache-Control` says `no-store`; `None` without a response.
     pub says_no_store: Option<bool>,
-    pub sent: SentRequest,
+    /// `None` if nothing left the browser.
+    pub sent: Option<SentRequest>,
+}
+
+impl Exchange {
+    /// Whether it was answered with a `429`.
+    pub fn is_429(&self) -> bool {
+        self.sent.as_ref().is_some_and(|sent| sent.http_status == Some(429))
+    }
 }
 
 /// A request that was sent, without the key, as the log shows it.
@@ -77,55 +77,60 @@ pub enum FetchError {
     TimedOut,
 }
 
-/// Sends one request to one service with one key. A request with a body is a `POST` of JSON, one without a body is a `GET`.
-pub async fn send(access: &Access, request: HttpRequest, caching: Caching) -> Exchange {
+/// Sends one request to one service with one key. A request with a body is a `POST` of JSON, one without a body is a `GET`. `on_head` gets
+/// the response as soon as its status and its headers are there.
+pub async fn send(
+    access: &Access,
+    request: HttpRequest,
+    caching: Caching,
+    on_head: impl FnOnce(&Response),
+) -> Exchange {
     let operation = request.operation;
     let Access { service, key } = access;
     let url = format!("{}{}", service.as_str(), request.path);
-    let builder = || {
-        let builder = match request.body {
-            Some(_) => Request::post(&url).header("Content-Type", "application/json"),
-            None => Request::get(&url),
-        };
-        let cookies = if SENDS_COOKIES.get() { RequestCredentials::SameOrigin } else { RequestCredentials::Omit };
-        with_defaults(builder, caching)
-            .header("Accept", "application/json")
-            .header("Authorization", &key.authorization())
-            .credentials(cookies)
-            .redirect(RequestRedirect::Manual)
+    let builder = match request.body {
+        Some(_) => Request::post(&url).header("Content-Type", "application/json"),
+        None => Request::get(&url),
     };
+    let builder = with_defaults(builder, caching)
+        .header("Accept", "application/json")
+        .header("Authorization", &key.authorization())
+        .credentials(RequestCredentials::SameOrigin)
+        .redirect(RequestRedirect::Manual);
     let at = time::now();
-    let result = "No answer".to_owned();
-    let in_words = request.in_words.clone();
-    let method = if request.body.is_some() { "POST" } else { "GET" };
-    let took = Duration::ZERO;
-    let in_full = format!("{method} {url}");
-    let mut sent = SentRequest { at, in_words, request: in_full, result, http_status: None, took, remaining: None };
     let violation = ViolationListener::start(url.clone());
-    let received = fetch(&builder, request.body.as_deref(), is_forwarded(service)).await;
-    sent.took = time::now().since(at);
-    let (error, outcome) = match received {
+    let received = fetch(builder, request.body.as_deref(), on_head).await;
+    let mut sent = SentRequest {
+        at,
+        in_words: request.in_words.clone(),
+        request: request.with_url(&url),
+        result: "No answer".to_owned(),
+        http_status: None,
+        took: time::now().since(at),
+        remaining: None,
+    };
+    let error = match received {
         Ok(response) => {
-            let rate_limit = RateLimit::from_headers(&response.rate_limit, response.received_at);
             sent.result = response.in_words(&request);
             sent.http_status = Some(response.http_status);
-            sent.remaining = rate_limit.remaining;
+            sent.remaining = RateLimit::from_headers(&response.rate_limit, response.received_at).remaining;
             let says_no_store = Some(response.says_no_store);
             let (outcome, result) = classify(&request, response);
             let result = result.map_err(|error| key.redact(error));
-            return Exchange { result, outcome: Some(outcome), rate_limit: Some(rate_limit), says_no_store, sent };
+            return Exchange { result, outcome: Some(outcome), says_no_store, sent: Some(sent) };
         }
         Err(FetchError::Redirected) => {
             sent.result = "Not from the service".to_owned();
-            (ApiError::Redirected, Some(Outcome::Responded { key_worked: false }))
+            ApiError::Redirected(operation)
         }
-        Err(FetchError::TimedOut) => (ApiError::TimedOut(operation, TIME_LIMIT), Some(Outcome::Unanswered)),
+        Err(FetchError::TimedOut) => ApiError::TimedOut(operation, TIME_LIMIT),
         Err(FetchError::Network) if violation.arrives().await => {
-            (ApiError::BlockedByPolicy(service.origin().to_owned()), None)
+            let error = ApiError::BlockedByPolicy(service.origin().to_owned());
+            return Exchange { result: Err(error), outcome: None, says_no_store: None, sent: None };
         }
-        Err(FetchError::Network) => (ApiError::NoResponse(operation), Some(Outcome::Unanswered)),
+        Err(FetchError::Network) => ApiError::NoResponse(operation),
     };
-    Exchange { result: Err(error), outcome, rate_limit: None, says_no_store: None, sent }
+    Exchange { result: Err(error), outcome: None, says_no_store: None, sent: Some(sent) }
 }
 
 /// Whether the host of this site forwards to the service: both have one origin, so no browser hides a response.
@@ -137,16 +142,16 @@ pub fn is_forwarded(service: &BaseUrl) -> bool {
 /// have sent it.
 pub async fn is_reachable(service: &BaseUrl) -> bool {
     let url = format!("{}/pets", service.as_str());
-    let request = || with_defaults(Request::get(&url), Caching::Unknown).mode(RequestMode::NoCors);
-    fetch(&request, None, false).await.is_ok_and(|response| !response.is_in_front())
+    let request = with_defaults(Request::get(&url), Caching::Unknown).mode(RequestMode::NoCors);
+    fetch(request, None, |_| {}).await.is_ok_and(|response| !response.is_in_front())
 }
 
 /// Loads a file of this site, such as `config.json`.
 ///
 /// With the credentials of the site's own origin: browsers use a preloaded response only for a request that has the same.
 pub async fn site_file(path: &str) -> Result<Response, FetchError> {
-    let request = || with_defaults(Request::get(path), Caching::Unknown).credentials(RequestCredentials::SameOrigin);
-    fetch(&request, None, false).await
+    let request = with_defaults(Request::get(path), Caching::Unknown).credentials(RequestCredentials::SameOrigin);
+    fetch(request, None, |_| {}).await
 }
 
 /// The options of every request. The cache mode `no-store` keeps responses off the disk of a shared computer, but Chromium
@@ -163,47 +168,39 @@ fn with_defaults(request: RequestBuilder, caching: Caching) -> RequestBuilder {
         .referrer_policy(ReferrerPolicy::NoReferrer)
 }
 
-/// Sends the request that `build` makes. `has_cookies`: at the site's own origin, where its cookies may go along.
+/// Sends a request. Its response begins within a time limit, and its body has a limit of its own: what the headers say is known before.
 async fn fetch(
-    build: &dyn Fn() -> RequestBuilder,
+    request: RequestBuilder,
     body: Option<&str>,
-    has_cookies: bool,
+    on_head: impl FnOnce(&Response),
 ) -> Result<Response, FetchError> {
-    let exchange = async {
-        loop {
-            let received = exchange(build(), body).await;
-            if !has_cookies || !matches!(received, Err(FetchError::Redirected)) {
-                return received;
-            }
-            // Nothing was carried out. The cookies may help, or no longer do.
-            let had_cookies = SENDS_COOKIES.replace(!SENDS_COOKIES.get());
-            if had_cookies {
-                return received;
-            }
-        }
-    };
-    match select(pin!(exchange), pin!(time::limit(TIME_LIMIT))).await {
-        Either::Left((result, _)) => result,
-        Either::Right(((), _)) => Err(FetchError::TimedOut),
-    }
-}
-
-async fn exchange(request: RequestBuilder, body: Option<&str>) -> Result<Response, FetchError> {
     let abort = AbortOnDrop(AbortController::new().map_err(|_| FetchError::Network)?);
     let request = request.abort_signal(Some(&abort.0.signal()));
     let request = match body {
         Some(json) => request.body(json),
         None => request.build(),
     };
-    let response = request.map_err(|_| FetchError::Network)?.send().await.map_err(|_| FetchError::Network)?;
-    if response.type_() == ResponseType::Opaqueredirect {
-        Err(FetchError::Redirected)
-    } else {
-        Ok(receive(response).await)
+    let http = within(TIME_LIMIT, request.map_err(|_| FetchError::Network)?.send()).await;
+    let http = http.ok_or(FetchError::TimedOut)?.map_err(|_| FetchError::Network)?;
+    if http.type_() == ResponseType::Opaqueredirect {
+        return Err(FetchError::Redirected);
+    }
+    let mut response = head(&http);
+    on_head(&response);
+    response.body = within(BODY_TIME_LIMIT, http.binary()).await.and_then(Result::ok);
+    Ok(response)
+}
+
+/// The end of `work`. `None` if it does not end within `limit`.
+async fn within<T>(limit: Duration, work: impl Future<Output = T>) -> Option<T> {
+    match select(pin!(work), pin!(time::limit(limit))).await {
+        Either::Left((result, _)) => Some(result),
+        Either::Right(((), _)) => None,
     }
 }
 
-async fn receive(response: HttpResponse) -> Response {
+/// A response without its body.
+fn head(response: &HttpResponse) -> Response {
     let headers = response.headers();
     let rate_limit = RateLimitHeaders {
         limit: headers.get("X-RateLimit-Limit"),
@@ -212,13 +209,12 @@ async fn receive(response: HttpResponse) -> Response {
         retry_after: headers.get("Retry-After"),
         date: headers.get("Date"),
     };
-    let body = response.binary().await.ok();
     Response {
         http_status: response.status(),
         content_type: headers.get("Content-Type"),
         rate_limit,
         says_no_store: headers.get("Cache-Control").is_some_and(|text| says_no_store(&text)),
-        body,
+        body: None,
         received_at: time::now(),
     }
 }

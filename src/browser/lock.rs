@@ -1,7 +1,6 @@
 //! A lock that all tabs of this origin share (Web Locks). A thin edge.
 //!
-//! Refuses to imitate one where the browser has none: a lock built on storage has races. Then only the requests of this tab
-//! are kept apart, and the screen says that only one tab should be used.
+//! Refuses to imitate one where the browser has none: a lock built on storage has races.
 
 use futures::{channel::oneshot, future::LocalBoxFuture};
 use js_sys::{Function, Object, Promise, Reflect};
@@ -32,7 +31,7 @@ impl Drop for LockGuard {
     }
 }
 
-/// Whether this browser can keep several tabs from sending at the same time.
+/// Whether this browser has locks.
 pub fn is_supported() -> bool {
     manager().is_some()
 }

@@ -1,9 +1,9 @@
-//! The rate limit, on every page: the requests left in the minute and the day, and the wait when nothing may be sent.
+//! The rate limit, on every page: what the service has said of the requests left, and the wait when nothing may be sent.
 
 use crate::{
-    browser::{lock, storage, time},
-    clock::wait_in_words,
-    gate::{plan::Window, usage::Meter},
+    browser::{locale, storage, time},
+    clock::{Timestamp, wait_in_words},
+    gate::reading::{InWords, Reading},
     request_notices::{
         stop_alert,
         wait::{WaitLine, announcement, current_wait},
@@ -26,15 +26,12 @@ const NOT_KEPT: &str =
 /// The id of the panel with all figures.
 const PANEL: &str = "rate-limit-panel";
 
-/// The region "Rate limit": the scarcer figure as a button, which opens a panel with all of them.
+/// The region "Rate limit": the newest reading as a button, which opens a panel with more of it.
 #[component]
 pub fn RateLimitRegion() -> impl IntoView {
     let gate = use_session().gate;
     let wait = current_wait();
-    let (minute, day) = (meter_of(Window::Minute), meter_of(Window::Day));
-    // An unknown share is never the smaller one.
-    let share = |meter: &Meter| meter.percent_left().unwrap_or(101);
-    let scarcer = move || if share(&day()) < share(&minute()) { day() } else { minute() };
+    let reading = current_reading();
     // The tone, and three texts of which a narrow header has only the middle one. The seconds are hidden from assistive technology: the
     // name of a button that has the focus must not change every second.
     let label = move || match (gate.stop.get(), wait()) {
@@ -44,12 +41,13 @@ pub fn RateLimitRegion() -> impl IntoView {
             ("tone attention held", "Waiting ".to_owned(), left, String::new())
         }
         (None, _) => {
-            let meter = scarcer();
-            let of_window = format!(" left {}", meter.window.in_words());
-            (if meter.is_low() { "tone attention" } else { "" }, String::new(), meter.left(), of_window)
+            let words = reading();
+            let tone = if words.is_low() { "tone attention" } else { "" };
+            (tone, words.before.to_owned(), words.figure, words.rest)
         }
     };
-    keep_focus_after(Signal::derive(move || gate.waiting().is_some()));
+    let is_countdown = move || !wait().text.is_empty() && gate.stop.get().is_none();
+    keep_focus_after(Signal::derive(move || gate.any_held().is_some()));
     view! {
         <section aria-label="Rate limit" class="rate-limit">
             <button
@@ -57,13 +55,13 @@ pub fn RateLimitRegion() -> impl IntoView {
                 class=Signal::derive(move || format!("button bare meter {}", label().0))
                 popovertarget=PANEL
             >
-                <svg class="gauge" aria-hidden="true" style:--share=share_of(scarcer)>
+                <svg class="gauge" aria-hidden="true" style:--share=share_of(reading)>
                     // Not written as markup, which the site's policy would refuse.
                     <use_ href=move || "#i-gauge" />
                 </svg>
                 <span>
                     <span class="word">{Signal::derive(move || label().1)}</span>
-                    <span aria-hidden=move || (!label().1.is_empty()).then_some("true")>
+                    <span aria-hidden=move || is_countdown().then_some("true")>
                         {Signal::derive(move || label().2)}
                     </span>
                     <span class="word">{Signal::derive(move || label().3)}</span>
@@ -72,12 +70,11 @@ pub fn RateLimitRegion() -> impl IntoView {
             <div popover="auto" id=PANEL class="panel">
                 <Show when=move || !wait().text.is_empty()>
                     <WaitLine wait />
-                    <Show when=move || gate.waiting().is_some()>
+                    <Show when=move || gate.any_held().is_some()>
                         <Button on_press=move |()| gate.cancel()>"Cancel"</Button>
                     </Show>
                 </Show>
                 {requests_left()}
-                <p class="hint">"Plan: " {Signal::derive(move || gate.usage().plan_in_words())}</p>
                 <a class="button" href=routes::connection()>
                     "Go to Connection"
                 </a>
@@ -89,19 +86,18 @@ pub fn RateLimitRegion() -> impl IntoView {
     }
 }
 
-/// What everybody has to know on every page: that requests are stopped, or that tabs cannot take turns.
+/// What everybody has to know on every page: that requests are stopped, or that tabs do not know each other's waits.
 #[component]
 pub fn RateLimitNotes() -> impl IntoView {
     let session = use_session();
     let gate = session.gate;
     let is_usable = storage::is_usable();
-    let why = match (is_usable, lock::is_supported()) {
-        (false, _) => {
+    let why = match is_usable {
+        false => {
             "This browser blocks storage: tabs cannot share the rate limit, and a reload signs you out and loses your \
              draft."
         }
-        (true, true) => "The storage of this browser is full: waits are not shared between tabs.",
-        (true, false) => "This browser cannot keep several tabs from sending at the same time.",
+        true => "The storage of this browser is full: waits are not shared between tabs.",
     };
     let one_tab = format!("Use this app in one tab only. {why}");
     view! {
@@ -115,32 +111,34 @@ pub fn RateLimitNotes() -> impl IntoView {
     }
 }
 
-/// The figures of both windows. Where no header states them, they are the app's own count, and say so.
-pub fn requests_left() -> [AnyView; 2] {
-    [Window::Day, Window::Minute].map(requests_left_in)
-}
-
-/// The figures of one window, and a bar for the share that is left.
-fn requests_left_in(window: Window) -> AnyView {
-    let meter = meter_of(window);
-    let text = move |of: fn(Meter) -> String| Signal::derive(move || of(meter()));
-    let resets_in = move || meter().resets_at.map(|end| end.since(time::now())).unwrap_or_default();
+/// What the newest answer says of the limit: the figure, a bar for the share that is left, and the time until the reset.
+pub fn requests_left() -> AnyView {
+    let (gate, reading) = (use_session().gate, current_reading());
+    let text = move |of: fn(InWords) -> String| Signal::derive(move || of(reading()));
+    let limit = move || gate.reading().and_then(|reading| reading.stated.limit);
+    let resets_in = move || {
+        let end = |reading: Reading| Some(reading.left(time::now())?.1?.since(time::now()));
+        // The clock of the reading only triggers the update.
+        reading().percent.and(gate.reading()).and_then(end).unwrap_or_default()
+    };
     view! {
-        <div class=text(|meter| if meter.is_low() { "tone attention" } else { "" }.to_owned())>
-            <p class="hint">"Requests left " {window.in_words()}</p>
+        <div class=text(|words| if words.is_low() { "tone attention" } else { "" }.to_owned())>
             <p>
-                <span class=text(|meter| if meter.remaining.is_some() { "big" } else { "hint" }.to_owned())>
-                    {text(|meter| meter.remaining.map_or("Not told by the service".to_owned(), |_| meter.left()))}
+                {text(|words| words.before.to_owned())}
+                <span class=text(|words| if words.percent.is_some() { "big" } else { "" }.to_owned())>
+                    {text(|words| words.figure)}
                 </span>
-                {text(|meter| meter.limit.map(|limit| format!(" of {}", number(limit))).unwrap_or_default())}
+                {text(|words| words.rest)}
+                {Signal::derive(move || {
+                    reading().percent.and(limit()).map(|limit| format!(", of {}", number(limit))).unwrap_or_default()
+                })}
             </p>
             <div
-                class=text(|meter| if meter.percent_left().is_some() { "bar" } else { "" }.to_owned())
-                style:--share=share_of(meter)
+                class=text(|words| if words.percent.is_some() { "bar" } else { "" }.to_owned())
+                style:--share=share_of(reading)
             ></div>
             <p class="hint">
-                <span class="finding">{text(|meter| meter.remark().to_owned())}</span> " "
-                {text(|meter| if meter.estimated && meter.remaining.is_some() { "Counted by this app" } else { "" }.to_owned())}
+                <span class="finding">{text(|words| words.remark().to_owned())}</span> " "
                 <Show when=move || !resets_in().is_zero()>
                     "Resets in " <Countdown left=move |()| resets_in() />
                 </Show>
@@ -150,18 +148,19 @@ fn requests_left_in(window: Window) -> AnyView {
     .into_any()
 }
 
-/// The figures of a window, which change once a second.
-fn meter_of(window: Window) -> impl Fn() -> Meter + Copy + Send + Sync + 'static {
+/// The reading in words, which change once a second.
+fn current_reading() -> impl Fn() -> InWords + Copy + Send + Sync + 'static {
     let gate = use_session().gate;
     let clock: ScreenClock = expect_context();
     move || {
         // The clock only triggers the update. The time is read anew, because a response may be newer than the last tick.
         clock.0.get();
-        gate.usage().meter(window, time::now())
+        let at = |moment: Timestamp| locale::moment(moment, false);
+        gate.reading().map_or_else(InWords::not_told, |reading| reading.in_words(time::now(), at))
     }
 }
 
 /// What is left, in percent, for the style of a picture.
-fn share_of(meter: impl Fn() -> Meter + Send + Sync + 'static) -> Signal<String> {
-    Signal::derive(move || meter().percent_left().unwrap_or_default().to_string())
+fn share_of(reading: impl Fn() -> InWords + Send + Sync + 'static) -> Signal<String> {
+    Signal::derive(move || reading().percent.unwrap_or_default().to_string())
 }

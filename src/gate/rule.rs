@@ -1,42 +1,42 @@
 //! The rules of the gate by name, so that the simulation can disable each one and show that it is needed.
 
-/// What keeps a key from being banned.
+/// What keeps a key from being banned, and requests from waiting without a reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
     /// After a `429` nothing is sent until its wait has passed.
     WaitAfter429,
     /// Each `429` in a row doubles the wait.
     DoubleWait,
-    /// After three `429` in a row the person decides.
+    /// After three `429` in a row a person decides.
     StopAfterThree429s,
     /// What looks like a ban stops everything.
     StopOnSuspectedBan,
     /// After `Remaining: 0` nothing is sent before the reset.
     WaitForReset,
-    /// Without headers the app's own count stays within the plan.
-    CountRequests,
-    /// After a failure that may hide a `429` there is a backoff, longer each time.
-    BackOff,
-    /// Only a `429` is retried: the service did not carry that request out.
-    NeverRetryUnknownOutcome,
+    /// After the wait of a `429` one request goes first.
+    OneGoesFirst,
+    /// The one that goes first holds the others for a limited time.
+    FirstIsBounded,
+    /// Several `429` of requests that left together count as one.
+    CountOverlappingOnce,
+    /// A success or a reading of a request that left before the last `429` ends nothing.
+    EarlierEndsNothing,
+    /// The state is looked at again in the step in which a request leaves.
+    LookWhenLeaving,
+    /// Only a `429` is sent again: the service did not carry that request out.
+    NeverRepeatUnknownOutcome,
+    /// A request is sent again at most twice.
+    RepeatTwice,
     /// Waits are measured by the monotonic clock, not by the time of day.
     UseMonotonicClock,
-    /// The time of day ends a backoff, later by the largest ordinary change of a clock.
+    /// The time of day may end a long wait.
     EndByTimeOfDay,
-    /// The state is checked again under the lock before a request is sent.
-    CheckUnderLock,
     /// A tab remembers what it knows, whatever the storage returns.
     RememberInTab,
     /// A tab stores again what another tab, or a person, removed from the storage.
     StoreAgain,
-    /// A request that began and did not end counts as one without a response.
-    RecordUnfinished,
-    /// A resume ends the stop that the person saw, and no other.
-    ResumeSeenStop,
-    /// A lock whose owner does nothing is taken from it.
-    StealLock,
-    /// It is taken later than any request can last.
-    OutlastRequests,
+    /// A person ends the stop that the screen shows, and no other.
+    EndSeenStop,
 }
 
 thread_local! {

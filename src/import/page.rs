@@ -6,7 +6,6 @@ mod rows;
 mod sending;
 
 use crate::{
-    browser::time,
     import::{
         Import,
         rules::{pace::Estimate, sheet::snapshot::Stage},
@@ -111,7 +110,7 @@ fn failure(import: Import, problem: String) -> AnyView {
     message(None, "message tone danger", "alert", vec![paragraph("", problem)], again.into_iter().collect())
 }
 
-/// What these rows take by the limits in force. Reactive.
+/// What these rows take by the newest reading. Reactive.
 fn estimate(import: Import, rows: u32) -> Estimate {
-    Estimate::of(rows, &import.session.gate.usage(), time::now())
+    Estimate::of(rows, import.session.gate.reading())
 }

@@ -1,18 +1,22 @@
 //! Sends the rows of an import, one after the other.
 //!
 //! A row is taken under the permit of its request: the record stores it as sent, then it leaves, and nothing can change in between. Its
-//! outcome is stored before the next row is taken. Requests of pages go first: the runner waits outside of the gate and looks four
-//! times a second, so a request that waits in the gate, of this tab or another one, goes before it.
+//! outcome is stored before the next row is taken. It sends beside what people do: only the pace of the import holds it back for them.
 
 use super::{
     Import, Run,
     rules::{
-        pace::used_up,
+        pace::Pace,
         row::{Counts, Kind, State},
         settle::{UNREACHED, not_carried_out, settle},
     },
 };
-use crate::{api::request::create_pet, browser::time, clock::Timestamp};
+use crate::{
+    api::request::create_pet,
+    browser::time,
+    clock::Timestamp,
+    gate::{self, RequestId},
+};
 use futures::FutureExt;
 use leptos::prelude::*;
 use std::time::Duration;
@@ -25,8 +29,9 @@ impl Import {
     pub(super) async fn send_rows(self) {
         // Without a network each row that is sent would be one more of unknown outcome.
         let mut is_reached = self.counts_now().get(Kind::Unknown) == 0;
+        let (id, mut pace) = (self.session.gate.new_id(), Pace::default());
         while self.wants_to_send() {
-            let hold = self.hold();
+            let hold = self.hold(&pace);
             self.set_run(hold.clone().unwrap_or(Run::Sending));
             if hold.is_some() {
                 time::sleep(CHECK_INTERVAL).await;
@@ -35,7 +40,7 @@ impl Import {
             if self.counts_now().left == 0 {
                 return self.set_run(Run::Idle);
             }
-            let done = if is_reached { self.send_row().await } else { self.reach().await };
+            let done = if is_reached { self.send_row(id, &mut pace).await } else { self.reach(id).await };
             is_reached = true;
             if let Err(pause) = done {
                 // A person who has paused meanwhile sees what happened to the row.
@@ -45,24 +50,28 @@ impl Import {
     }
 
     /// Looks whether anything answers at the address of the service. The error is why the import pauses.
-    async fn reach(self) -> Result<(), String> {
-        let is_reachable = self.session.is_reachable().await.map_err(|error| not_carried_out(&error))?;
+    async fn reach(self, id: RequestId) -> Result<(), String> {
+        let is_reachable = self.session.is_reachable(id).await.map_err(|error| not_carried_out(&error))?;
         is_reachable.then_some(()).ok_or_else(|| UNREACHED.to_owned())
     }
 
     /// Sends one row, and stores its outcome. Without a row that waits it sends nothing.
-    async fn send_row(self) -> Result<(), String> {
+    async fn send_row(self, id: RequestId, pace: &mut Pace) -> Result<(), String> {
         let record_failed = |problem| format!("Nothing more is sent. {problem}");
         let claim = self.session.claim();
         // "Cancel" in the header pauses, too.
-        let permit = self.session.permit().await.map_err(|error| not_carried_out(&error))?;
+        let permit = self.session.sender(id).permit().await.map_err(|error| not_carried_out(&error))?;
         if !self.wants_to_send() {
             return Ok(());
         }
+        pace.record(gate::clocks());
         let taken = self.on_record(|record| record.take().boxed_local()).await.map_err(record_failed)?;
         // If there is no row, another tab has taken the last one.
         let Some((pet, taken)) = taken.and_then(|taken| Some((taken.to.pet.clone()?, taken))) else { return Ok(()) };
-        let result = permit.send_once(&create_pet(&pet)).await;
+        let Some(result) = permit.send_once(&create_pet(&pet)).await else {
+            let ended = self.on_record(|record| record.end(taken, State::ToSend, String::new()).boxed_local()).await;
+            return ended.map_err(record_failed);
+        };
         // After its session nothing is recorded: the next session shows the row as unknown.
         let Ok(loaded) = claim.session().map(|session| session.loaded) else { return Ok(()) };
         let result = result.map(|reply| reply.value);
@@ -85,19 +94,15 @@ impl Import {
         counts.unwrap_or_default()
     }
 
-    /// What the page shows while the next row has to wait. `None` if it may be sent now.
-    fn hold(self) -> Option<Run> {
+    /// What the page shows while the next row has to wait. `None` if it may leave now.
+    fn hold(self, pace: &Pace) -> Option<Run> {
         let gate = self.session.gate;
-        if self.session.has_foreground_requests() {
-            return Some(Run::Sending);
-        }
+        let now = gate::clocks();
         // A stop of the gate is the answer to the next request, with its words.
-        if let Some((_, remaining)) = untrack(|| gate.wait()) {
-            // To the second, so that it stays the same while the clock goes on.
-            let until = time::now().after(remaining).unix_ms() / 1_000;
-            return Some(Run::HeldBack(Some(Timestamp::from_unix_seconds(until))));
-        }
-        used_up(&untrack(|| gate.usage()), time::now()).map(|share| Run::HeldBack(share.resets_at))
+        let wait = untrack(|| gate.wait()).map(|(_, remaining)| now.wall.after(remaining));
+        let until = wait.or_else(|| pace.hold(untrack(|| gate.reading()), now))?;
+        // To the second, so that it stays the same while the clock goes on.
+        Some(Run::HeldBack(Some(Timestamp::from_unix_seconds(until.unix_ms() / 1_000))))
     }
 
     /// `false` when a person has paused, and when the session has ended.

@@ -53,7 +53,8 @@ pub fn FindPage() -> impl IntoView {
                 let is_missing = matches!(error, ApiError::Refused { kind: RefusalKind::NotFound, .. });
                 answer.set(is_missing.then(|| Err(error.answer())));
             };
-            action.run_to_end(session.send(get_pet(id)), move |reply| answer.set(reply.value.map(Ok)), fail);
+            let send = move |press| session.send(press, get_pet(id));
+            action.run_to_end(send, move |reply| answer.set(reply.value.map(Ok)), fail);
         }
     };
     let forget = move || {

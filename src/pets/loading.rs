@@ -13,14 +13,18 @@ use crate::{
     },
     browser::locale,
     config::settings::use_config,
-    loaded_pets::cached_list::CachedList,
+    gate::RequestId,
+    loaded_pets::{PrefetchedList, cached_list::CachedList},
     routes::query::ListAddress,
     session::{Session, page_request::PageRequest, use_session},
     ui::time::lasts,
     ui::view::effect,
     words::Letters,
 };
-use futures::{channel::oneshot, future::FutureExt};
+use futures::{
+    channel::oneshot,
+    future::{FutureExt, try_join_all},
+};
 use leptos::{prelude::*, task::spawn_local};
 use std::time::Duration;
 
@@ -84,26 +88,29 @@ impl Rows {
     }
 }
 
-/// Loads the rows of `source`. A list that was prefetched is used once. The lists of the stock come one after the other, and replace the
-/// former ones when all are there.
-pub async fn load(session: Session, source: Source) -> Result<(), ApiError> {
+/// Loads the rows of `source` for the press `id` of `action`. A list that was prefetched is used once. The lists of the stock are requested
+/// side by side, and replace the former ones when all are there.
+pub async fn load(session: Session, action: PageRequest, id: RequestId, source: Source) -> Result<(), ApiError> {
     let claim = session.claim();
     match source {
         Source::List(query) => {
             let reply = match session.loaded.take_prefetched() {
-                Some((of, reply)) if of == query => reply.await?,
-                Some(_) | None => claim.session()?.send(list_pets(query)).await?,
+                Some(prefetched) if prefetched.query == query => {
+                    action.adopt(prefetched.id);
+                    prefetched.reply.await?
+                }
+                Some(_) | None => claim.session()?.send(id, list_pets(query)).await?,
             };
             claim.session()?.loaded.keep_list(query, reply);
         }
         Source::Stock => {
             let changes = claim.session()?.loaded.changes();
-            let mut lists = Vec::new();
-            for status in PetStatus::ALL {
+            let lists = PetStatus::ALL.map(async |status| {
                 let query = ListQuery { limit: Limit::HIGHEST, status: Some(status) };
-                let Reply { value: listed, received_at } = claim.session()?.send(list_pets(query)).await?;
-                lists.push(CachedList { query, listed, received_at, stale: false });
-            }
+                let Reply { value: listed, received_at } = claim.session()?.send(id, list_pets(query)).await?;
+                Ok(CachedList { query, listed, received_at, stale: false })
+            });
+            let lists = try_join_all(lists).await?;
             claim.session()?.loaded.keep_stock(lists, changes);
         }
     }
@@ -114,13 +121,14 @@ pub async fn load(session: Session, source: Source) -> Result<(), ApiError> {
 /// has failed.
 pub fn prefetch_list(session: Session, query: ListQuery) -> oneshot::Receiver<()> {
     let (sender, leaves) = oneshot::channel();
+    let id = session.gate.new_id();
     let request = async move {
-        let permit = session.permit().await?;
+        let permit = session.sender(id).permit().await?;
         let _ = sender.send(());
         permit.send(list_pets(query)).await
     };
     let (prefetch, reply) = request.remote_handle();
-    session.loaded.keep_prefetched((query, reply));
+    session.loaded.keep_prefetched(PrefetchedList { query, id, reply });
     spawn_local(prefetch);
     leaves
 }

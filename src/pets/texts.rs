@@ -9,7 +9,6 @@ use crate::{
     api::{error::ApiError, wire::PetId},
     browser::{focus, locale},
     routes,
-    session::use_session,
     ui::{
         button::Button,
         heading::PageHeading,
@@ -28,7 +27,6 @@ pub const THREE_REQUESTS: &str = "Uses 3 requests";
 #[component]
 pub fn Title(rows: Rows, #[prop(into)] on_refresh: Callback<()>) -> impl IntoView {
     let Rows { source, listing, search, found, action, is_slow, .. } = rows;
-    let gate = use_session().gate;
     let is_cancelled = move || {
         let is_shown =
             action.failure.with(|failure| failure.as_ref().is_some_and(|it| it.error == ApiError::Cancelled));
@@ -37,7 +35,7 @@ pub fn Title(rows: Rows, #[prop(into)] on_refresh: Callback<()>) -> impl IntoVie
     let summary = move || {
         let is_pending = action.pending.get();
         // A wait has a notice of its own.
-        let loading = if is_pending && gate.waiting().is_none() { "Loading…" } else { "" };
+        let loading = if is_pending && action.held().is_none() { "Loading…" } else { "" };
         let listing = listing.read();
         let is_cancelled = is_cancelled();
         let Some(listing) = &*listing else {

@@ -3,10 +3,7 @@
 use crate::{
     api::error::{NextStep, Stop},
     clock::spoken_wait,
-    gate::{
-        backoff::Reason,
-        machine::{Change, Waiting},
-    },
+    gate::{edge::Held, state::Reason},
     session::{page_request::PageRequest, use_session},
     ui::{
         button::Button,
@@ -15,7 +12,7 @@ use crate::{
         view::Show,
     },
 };
-use leptos::{prelude::*, task::spawn_local};
+use leptos::prelude::*;
 use std::time::Duration;
 
 /// Why nothing is sent now, and how long. The time is zero if nobody knows it.
@@ -28,44 +25,52 @@ pub struct Wait {
     pub question: &'static str,
 }
 
-/// The wait, which changes once a second.
+const BY_LIMIT: &str = "Waiting for the rate limit";
+const BY_FIRST: &str = "One request goes first";
+
+impl Wait {
+    fn of(wait: Option<(Reason, Duration)>, held: Option<Held>) -> Self {
+        let question = match wait.filter(|(reason, remaining)| reason.may_be_ended(*remaining)) {
+            Some((Reason::RateLimited, _)) => NextStep::DecideToGoOn(Stop::SuspectedBan).in_words(),
+            Some((Reason::NoneRemaining, _)) => "Send it now? That uses 1 request, which may end in the same way.",
+            None => "",
+        };
+        let (text, remaining) = match (wait, held) {
+            (Some((_, remaining)), _) => (BY_LIMIT, remaining),
+            (None, Some(Held::ByLimit)) => (BY_LIMIT, Duration::ZERO),
+            (None, Some(Held::ByFirst)) => (BY_FIRST, Duration::ZERO),
+            (None, Some(Held::ForKey) | None) => ("", Duration::ZERO),
+        };
+        Self { text, remaining, question }
+    }
+}
+
+/// The wait of the session's key, which changes once a second.
 pub fn current_wait() -> impl Fn() -> Wait + Copy + Send + Sync + 'static {
     let gate = use_session().gate;
     let clock: ScreenClock = expect_context();
     move || {
         clock.0.get();
-        let wait = gate.wait();
-        let question = match wait.filter(|(reason, remaining)| reason.may_be_overruled(*remaining)) {
-            Some((Reason::RateLimited, _)) => NextStep::DecideToGoOn(Stop::SuspectedBan).in_words(),
-            Some(_) => "Send it now? That uses 1 request, which may end in the same way.",
-            None => "",
-        };
-        let (text, remaining) = match (wait, gate.waiting()) {
-            (Some((Reason::LostResponse, remaining)), _) => {
-                ("Waiting because the last request got no answer", remaining)
-            }
-            (Some((Reason::Unavailable, remaining)), _) => ("Waiting because the service asked to wait", remaining),
-            (Some((_, remaining)), _) => ("Waiting for the rate limit", remaining),
-            (None, Some(Waiting::ForOtherTab)) => ("Waiting for another tab", Duration::ZERO),
-            (None, _) => ("", Duration::ZERO),
-        };
-        Wait { text, remaining, question }
+        Wait::of(gate.wait(), gate.any_held())
     }
 }
 
-/// The wait, shown where the request of `action` is pending. Its "Cancel" cancels this request and no other.
+/// The wait, shown where the request of `action` is held. Its "Cancel" cancels this request and no other.
 #[component]
 pub fn WaitNotice(action: PageRequest) -> impl IntoView {
     let gate = use_session().gate;
-    let wait = current_wait();
-    let cancel = move |()| {
-        // The tab sends one request at a time. While one waits, none is under way: also this one has not left.
-        if untrack(|| gate.waiting()).is_some() {
-            action.cancel_wait();
-        }
+    let clock: ScreenClock = expect_context();
+    let wait = move || {
+        clock.0.get();
+        let held = action.held();
+        Wait::of(action.wait().filter(|_| held.is_some()), held)
     };
-    let is_shown = Memo::new(move |_| action.pending.get() && !wait().text.is_empty());
+    let is_shown = Memo::new(move |_| !wait().text.is_empty());
     let may_end = move || !wait().question.is_empty();
+    let follows = move || match wait().text {
+        BY_FIRST => "The others follow when it succeeds.",
+        _ => "The app sends your request when the wait is over.",
+    };
     keep_focus_after(is_shown.into());
     view! {
         <Show when=move || is_shown.get()>
@@ -73,18 +78,16 @@ pub fn WaitNotice(action: PageRequest) -> impl IntoView {
                 <span class="ring" style:--seconds=Signal::derive(move || wait().remaining.as_secs().to_string())></span>
                 <div>
                     <WaitLine wait />
-                    <p>"The app sends your request when the wait is over."</p>
+                    <p>{follows}</p>
                     <Show when=may_end>
                         <p>{move || wait().question}</p>
                     </Show>
                 </div>
                 <p class="actions">
                     <Show when=may_end>
-                        <Button on_press=move |()| spawn_local(gate.change(Change::OverruleWaits))>"Send anyway"</Button>
+                        <Button on_press=move |()| gate.end_waits()>"Send anyway"</Button>
                     </Show>
-                    <Show when=move || gate.waiting().is_some()>
-                        <Button on_press=cancel>"Cancel"</Button>
-                    </Show>
+                    <Button on_press=move |()| action.cancel_wait()>"Cancel"</Button>
                 </p>
             </div>
         </Show>

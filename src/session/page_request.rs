@@ -5,17 +5,25 @@
 //! A result belongs to the session in which its request began: in another one it is dropped. Refuses to hold the result: the page does.
 
 use super::{Session, use_session};
-use crate::{api::error::ApiError, browser::time, clock::Timestamp};
+use crate::{
+    api::{error::ApiError, transport::SentRequest},
+    browser::time,
+    clock::Timestamp,
+    gate::{RequestId, edge::Held, state::Reason},
+};
 use futures::{
     channel::oneshot,
     future::{Either, LocalBoxFuture, select},
 };
 use leptos::{prelude::*, task::spawn_local};
+use std::time::Duration;
 
 /// A request of a page. Copies share the same state.
 #[derive(Clone, Copy)]
 pub struct PageRequest {
     session: Session,
+    /// The press that is pending, or was last.
+    id: RwSignal<RequestId>,
     /// Whether a request is pending.
     pub pending: ReadSignal<bool>,
     set_pending: WriteSignal<bool>,
@@ -30,7 +38,7 @@ pub struct PageRequest {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
     pub error: ApiError,
-    /// The method and the whole URL of the last request of the session. Empty without one.
+    /// The method and the whole URL of the request that failed. Empty if it was not sent.
     pub last_request: String,
     pub at: Timestamp,
     pub times: u32,
@@ -53,27 +61,35 @@ impl PageRequest {
         let (pending, set_pending) = signal(false);
         let (failure, set_failure) = signal(None);
         let session = use_session();
-        let request = Self { session, pending, set_pending, failure, set_failure, end: StoredValue::new(None) };
+        let id = RwSignal::new(RequestId::default());
+        let request = Self { session, id, pending, set_pending, failure, set_failure, end: StoredValue::new(None) };
         on_cleanup(move || request.cancel());
         request
     }
 
-    /// Runs `request`, unless one is pending: a second press sends nothing. On success it removes the failure and calls `on_success`.
-    pub fn run<T: 'static>(
+    /// Runs what `request` makes of the press, unless one is pending: a second press sends nothing. On success it removes the failure and
+    /// calls `on_success`.
+    pub fn run<T: 'static, F: Future<Output = Result<T, ApiError>> + 'static>(
         self,
-        request: impl Future<Output = Result<T, ApiError>> + 'static,
+        request: impl FnOnce(RequestId) -> F,
         on_success: impl FnOnce(T) + 'static,
     ) {
         self.run_to_end(request, on_success, |_| {});
     }
 
     /// Does the same, and calls `on_failure` with the error before the failure is shown. A request that is cancelled has no end.
-    pub fn run_to_end<T: 'static>(
+    pub fn run_to_end<T: 'static, F: Future<Output = Result<T, ApiError>> + 'static>(
         self,
-        request: impl Future<Output = Result<T, ApiError>> + 'static,
+        request: impl FnOnce(RequestId) -> F,
         on_success: impl FnOnce(T) + 'static,
         on_failure: impl FnOnce(&ApiError) + 'static,
     ) {
+        if self.pending.get_untracked() {
+            return;
+        }
+        let id = self.session.gate.new_id();
+        self.id.set(id);
+        let request = request(id);
         let request = Box::pin(async move {
             let value = request.await?;
             let on_success: Box<dyn FnOnce()> = Box::new(move || on_success(value));
@@ -88,9 +104,6 @@ impl PageRequest {
         request: LocalBoxFuture<'static, Result<Box<dyn FnOnce()>, ApiError>>,
         on_failure: Box<dyn FnOnce(&ApiError)>,
     ) {
-        if self.pending.get_untracked() {
-            return;
-        }
         let claim = self.session.claim();
         let (end, ended) = oneshot::channel();
         self.end.set_value(Some(end));
@@ -111,8 +124,10 @@ impl PageRequest {
                 }
                 Err(error) => {
                     on_failure(&error);
-                    // The log begins with the request that has failed, if it was sent.
-                    let sent = log.try_with_untracked(|log| log.first().map(|sent| sent.request.clone()));
+                    let id = self.id.try_get_untracked();
+                    let find = |(of, _): &&(RequestId, SentRequest)| Some(*of) == id;
+                    let sent =
+                        log.try_with_untracked(|log| log.iter().find(find).map(|(_, sent)| sent.request.clone()));
                     let next = |last| Failure::next(last, error, sent.flatten().unwrap_or_default(), time::now());
                     let _ = self.set_failure.try_update(|failure| *failure = Some(next(failure.take())));
                 }
@@ -120,10 +135,26 @@ impl PageRequest {
         });
     }
 
-    /// Cancels the wait of the pending request, as a person decided: it fails. Only for a request that has not left, because
-    /// the page says nothing more about it.
+    /// Why the pending request has not left. Reactive.
+    pub fn held(self) -> Option<Held> {
+        self.session.gate.held(self.id.get()).filter(|_| self.pending.get())
+    }
+
+    /// The wait of the pending request. Reactive to the state, not to the clock.
+    pub fn wait(self) -> Option<(Reason, Duration)> {
+        self.session.gate.wait_of(self.id.get())
+    }
+
+    /// Shows the progress of another press: what it has requested is awaited here.
+    pub fn adopt(self, id: RequestId) {
+        self.id.set(id);
+    }
+
+    /// Cancels the wait of the pending request, as a person decided: it fails. Does nothing for a request that has left.
     pub fn cancel_wait(self) {
-        if let Some(end) = self.end.try_update_value(Option::take).flatten() {
+        if untrack(|| self.held()).is_some()
+            && let Some(end) = self.end.try_update_value(Option::take).flatten()
+        {
             let _ = end.send(ApiError::Cancelled);
         }
     }

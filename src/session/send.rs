@@ -1,9 +1,9 @@
 //! The one door to the service: a permit, then a request with it.
 //!
-//! [`Session::permit`] waits until a request may leave, and [`Permit::send`] sends it. A request with a `429` was not carried out:
+//! [`Sender::permit`] waits until a request may leave, and [`Permit::send`] sends it. A request with a `429` was not carried out:
 //! after the wait it is sent again, visibly and at most twice. After a `401` the person is asked for a new key, and the request is sent
-//! again with it. Nothing else is repeated here; `api/transport.rs` sends once more, with cookies, what a redirect turned away. If the session ends while a request waits, the request fails and is not sent: it
-//! belongs to the service of that session.
+//! again with it. Nothing else is sent twice. If the session ends while a request waits, the request fails and is not sent: it belongs to
+//! the service of that session.
 
 use super::{Claim, STORED_CACHING, Session};
 use crate::{
@@ -12,214 +12,271 @@ use crate::{
         cache_control::Caching,
         error::{ApiError, RefusalKind, Stop},
         http_request::HttpRequest,
+        rate_limit::{RateLimit, wait_after_429},
         request::{Reply, Request},
         response::{Outcome, Response},
         transport::{self, Exchange},
     },
     browser::{storage::Area, time},
-    gate::GateGuard,
+    gate::{
+        BrowserPass, BrowserWorld, RequestId,
+        edge::{Held, World, may_repeat, record},
+    },
 };
 use futures::{
     channel::oneshot,
-    future::{Either, LocalBoxFuture, select},
+    future::{Either, LocalBoxFuture, pending, select},
 };
 use leptos::{prelude::*, task::spawn_local};
-use std::{pin::pin, sync::Arc, time::Duration};
+use std::{pin::pin, time::Duration};
 
-/// How long an abandoned request may still take.
+/// How long a `GET` may still take that nobody awaits any more. A browser has few connections to one host.
 const ABANDONED_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// How many requests the log of the session keeps.
 const LOG_CAPACITY: usize = 50;
 
-/// The right to send one request now, with one key. While it exists, no other request of this key is sent, in any tab. Dropping it says
-/// that nothing was sent.
-pub struct Permit {
-    guard: GateGuard,
-    access: Access,
-    claim: Claim,
+/// Who sends a request: the session in which it began, and the press that it belongs to.
+#[derive(Clone)]
+pub struct Sender {
+    pub(super) claim: Claim,
+    pub(super) id: RequestId,
     /// The key that is being checked, before there is a session.
-    candidate: Option<Access>,
+    pub(super) candidate: Option<Access>,
 }
 
-/// A permit that comes later, or none.
-type Permission = LocalBoxFuture<'static, Result<Permit, ApiError>>;
+/// The right to send one request now, with one key. Dropping it says that nothing was sent.
+pub struct Permit {
+    world: BrowserWorld,
+    pass: BrowserPass,
+    access: Access,
+    sender: Sender,
+    /// The answers to the question for a key until now.
+    answers: u32,
+}
 
 /// How an attempt to send a request has ended.
 enum Attempt {
     Ended(Result<Response, ApiError>),
+    /// It may not leave now.
+    NotLeft,
     /// A `429`: after the wait the request may be sent again.
     RateLimited(ApiError),
-    /// A `401` for the key of the session: with another key the request may be sent again.
-    KeyRefused(ApiError),
+    /// Another key is in use: with it, the request may be sent again.
+    KeyChanged(ApiError),
 }
 
 impl Permit {
     /// Sends a request, and again after a `429` and a `401`.
     pub async fn send<T>(self, request: Request<T>) -> Result<Reply<T>, ApiError> {
-        let response = self.claim.session.exchange(self, request.http.clone()).await?;
+        let response = exchange(self, request.http.clone()).await?;
         request.reply(&response)
     }
 
     /// Sends a request once: neither a `429` nor a `401` sends it again. After a `401` the person is asked for a new key, and the next
-    /// permit waits for it. The request is work in the background: it does not count as one of a page.
-    pub async fn send_once<T>(self, request: &Request<T>) -> Result<Reply<T>, ApiError> {
-        let claim = self.claim;
-        match claim.session.attempt(self, request.http.clone()).await {
-            Attempt::Ended(result) => request.reply(&result?),
+    /// permit waits for it. `None` if it may not leave now.
+    pub async fn send_once<T>(self, request: &Request<T>) -> Option<Result<Reply<T>, ApiError>> {
+        let claim = self.sender.claim;
+        Some(match attempt(self, request.http.clone()).await {
+            Attempt::Ended(result) => result.and_then(|response| request.reply(&response)),
+            Attempt::NotLeft => return None,
             Attempt::RateLimited(error) => Err(error),
-            Attempt::KeyRefused(error) => {
-                claim.session()?.key_prompt.set_shown.try_set(Some(error.clone()));
+            Attempt::KeyChanged(error) => {
+                let Ok(key_prompt) = claim.session().map(|session| session.key_prompt) else { return Some(Err(error)) };
+                // Without a refused key another one is in use.
+                key_prompt.refused.try_get_value().flatten()?;
+                key_prompt.set_shown.try_set(Some(error.clone()));
                 Err(error)
             }
-        }
+        })
     }
 }
 
 impl Session {
-    /// Sends a request as soon as it may be sent.
-    pub async fn send<T>(self, request: Request<T>) -> Result<Reply<T>, ApiError> {
-        self.permit().await?.send(request).await
+    /// Sends a request as soon as it may leave. `id` names the press that it belongs to.
+    pub async fn send<T>(self, id: RequestId, request: Request<T>) -> Result<Reply<T>, ApiError> {
+        self.sender(id).permit().await?.send(request).await
     }
 
-    /// Waits until a request may be sent with the key of this session, also for a new key after a `401`.
-    pub fn permit(self) -> Permission {
-        self.permit_for(self.claim(), None)
+    /// Who sends requests of this session.
+    pub fn sender(self, id: RequestId) -> Sender {
+        Sender { claim: self.claim(), id, candidate: None }
     }
 
-    /// Whether a request of a page waits or is under way. Not reactive.
-    pub fn has_foreground_requests(self) -> bool {
-        self.foreground.try_with_value(|requests| Arc::strong_count(requests) > 1) == Some(true)
-    }
-
-    /// Whether any server answers at the base URL: a request without the key, whose response nobody can read. It has no outcome
-    /// for the gate.
-    pub fn is_reachable(self) -> LocalBoxFuture<'static, Result<bool, ApiError>> {
+    /// Whether any server answers at the base URL: a request without the key, whose response nobody can read. It says nothing about
+    /// the key, so it never goes first.
+    pub fn is_reachable(self, id: RequestId) -> LocalBoxFuture<'static, Result<bool, ApiError>> {
         Box::pin(async move {
-            let permit = self.permit().await?;
-            Ok(transport::is_reachable(&permit.access.service).await)
+            let access = self.sender(id).access()?;
+            let world = self.gate.world(&access, id);
+            self.gate.acquire(&world, false).await?;
+            Ok(transport::is_reachable(&access.service).await)
         })
     }
+}
 
-    /// The same for a key that is being checked before there is a session. Boxed: the code exists once, and not in each page that sends.
-    pub(super) fn permit_for(self, claim: Claim, candidate: Option<Access>) -> Permission {
-        let foreground = self.foreground.get_value();
+impl Sender {
+    /// Waits until a request may leave, also for a new key after a `401`. Boxed: the code exists once, and not in each page that sends.
+    pub fn permit(self) -> LocalBoxFuture<'static, Result<Permit, ApiError>> {
         Box::pin(async move {
-            let _foreground = foreground;
             loop {
-                let access = self.access_of(claim, &candidate)?;
-                if let Some(refusal) = self.refusal_of(&access, &candidate) {
-                    self.key_prompt.wait_for_key(refusal).await?;
+                let access = self.access()?;
+                let (gate, key_prompt) = self.claim.session().map(|session| (session.gate, session.key_prompt))?;
+                let world = gate.world(&access, self.id);
+                if let Some(refusal) = self.refusal_of(&access) {
+                    world.show(Held::ForKey);
+                    key_prompt.wait_for_key(refusal).await?;
                     continue;
                 }
-                let guard = self.gate.acquire(&access).await?;
+                let pass = gate.acquire(&world, true).await?;
                 // While the request waited, another tab may have signed out, the key may have changed, and the service may have
                 // refused it.
-                self.end_if_ended();
-                if self.access_of(claim, &candidate)? == access && self.refusal_of(&access, &candidate).is_none() {
-                    return Ok(Permit { guard, access, claim, candidate });
+                self.claim.session()?.end_if_ended();
+                if self.access()? == access && self.refusal_of(&access).is_none() {
+                    let answers = key_prompt.answers.try_get_value().unwrap_or_default();
+                    return Ok(Permit { world, pass, access, sender: self, answers });
                 }
             }
         })
-    }
-
-    fn exchange(self, permit: Permit, request: HttpRequest) -> LocalBoxFuture<'static, Result<Response, ApiError>> {
-        let foreground = self.foreground.get_value();
-        Box::pin(async move {
-            let _foreground = foreground;
-            let mut permit = permit;
-            loop {
-                let (claim, candidate) = (permit.claim, permit.candidate.clone());
-                permit = match self.attempt(permit, request.clone()).await {
-                    Attempt::Ended(result) => return result,
-                    Attempt::RateLimited(_) | Attempt::KeyRefused(_) => self.permit_for(claim, candidate).await?,
-                };
-            }
-        })
-    }
-
-    /// Sends a request, and waits for its end. A permit of a former session or key sends nothing.
-    async fn attempt(self, permit: Permit, request: HttpRequest) -> Attempt {
-        let cancelled = Attempt::Ended(Err(ApiError::Cancelled));
-        if self.access_of(permit.claim, &permit.candidate).as_ref() != Ok(&permit.access) {
-            return cancelled;
-        }
-        let (sender, completed) = oneshot::channel();
-        spawn_local(self.complete(permit, request, sender));
-        // The sender is dropped only with the whole app.
-        completed.await.unwrap_or(cancelled)
     }
 
     /// The key to send with. The error means that there is none, or that the session has ended: by signing out, or by leaving the
     /// service.
-    fn access_of(self, claim: Claim, candidate: &Option<Access>) -> Result<Access, ApiError> {
-        claim.session()?;
-        candidate.clone().or_else(|| self.access.try_get_untracked()?).ok_or(ApiError::NoKey)
+    fn access(&self) -> Result<Access, ApiError> {
+        let session = self.claim.session()?;
+        self.candidate.clone().or_else(|| session.access.try_get_untracked()?).ok_or(ApiError::NoKey)
     }
 
-    fn refusal_of(self, access: &Access, candidate: &Option<Access>) -> Option<ApiError> {
-        self.key_prompt.refusal_of(access).filter(|_| candidate.is_none())
+    fn refusal_of(&self, access: &Access) -> Option<ApiError> {
+        let session = self.claim.session().ok()?;
+        if self.candidate.is_some() { None } else { session.key_prompt.refusal_of(access) }
     }
+}
 
-    /// Completes a request and reports its outcome to the gate, also when nobody awaits the result any more: an abandoned
-    /// request gets a short time, because its response may be a `429`.
-    async fn complete(self, permit: Permit, request: HttpRequest, mut sender: oneshot::Sender<Attempt>) {
-        let Permit { guard, access, claim, candidate } = permit;
-        // The session does not use the key of a sign-in before it is accepted.
-        let is_in_use = || self.access.try_get_untracked().flatten().as_ref() == Some(&access);
-        // Without preflights nothing is gained by the browser's caches.
-        let caching = if is_in_use() && !transport::is_forwarded(&access.service) {
-            self.identity().caching
-        } else {
-            Caching::Unknown
-        };
-        let exchange = transport::send(&access, request, caching);
-        let abandoned = async {
-            sender.cancellation().await;
+fn exchange(permit: Permit, request: HttpRequest) -> LocalBoxFuture<'static, Result<Response, ApiError>> {
+    Box::pin(async move {
+        let (mut permit, mut repeats) = (permit, 0);
+        loop {
+            let sender = permit.sender.clone();
+            match attempt(permit, request.clone()).await {
+                Attempt::Ended(result) => return result,
+                Attempt::RateLimited(error) if !may_repeat(true, repeats) => return Err(error),
+                Attempt::RateLimited(_) => repeats += 1,
+                Attempt::NotLeft | Attempt::KeyChanged(_) => {}
+            }
+            permit = sender.permit().await?;
+        }
+    })
+}
+
+/// Sends a request, and waits for its end. A permit of a former session or key sends nothing.
+async fn attempt(permit: Permit, request: HttpRequest) -> Attempt {
+    let cancelled = Attempt::Ended(Err(ApiError::Cancelled));
+    if permit.sender.access().as_ref() != Ok(&permit.access) {
+        return cancelled;
+    }
+    let (sender, completed) = oneshot::channel();
+    spawn_local(complete(permit, request, sender));
+    // The sender is dropped only with the whole app.
+    completed.await.unwrap_or(cancelled)
+}
+
+/// Sends a request and tells the gate what was answered. If nobody waits for it any more, a `GET` is given up a little later, and a
+/// `POST` never: its answer still counts.
+async fn complete(permit: Permit, request: HttpRequest, mut awaited: oneshot::Sender<Attempt>) {
+    let Permit { world, pass, access, sender, answers } = permit;
+    let caching = sender.caching(&access);
+    let Some(mut journey) = pass.leave(&world) else {
+        let _ = awaited.send(Attempt::NotLeft);
+        return;
+    };
+    let (departure, is_post) = (journey.departure, request.body.is_some());
+    let on_head = |response: &Response| {
+        let stated = RateLimit::from_headers(&response.rate_limit, response.received_at);
+        match response.http_status {
+            // The limits in a response to an unknown key belong to no key.
+            401 => {}
+            429 => {
+                let wait = wait_after_429(&response.rate_limit, response.received_at);
+                record(&world, departure, Outcome::RateLimited(wait), Some(stated));
+            }
+            _ => record(&world, departure, Outcome::Other, Some(stated)),
+        }
+    };
+    let exchange = {
+        let exchange = journey.travel(&world, transport::send(&access, request, caching, on_head));
+        let given_up = async {
+            awaited.cancellation().await;
+            if is_post {
+                pending::<()>().await;
+            }
             time::sleep(ABANDONED_TIMEOUT).await;
         };
-        let exchange = match select(pin!(exchange), pin!(abandoned)).await {
+        match select(pin!(exchange), pin!(given_up)).await {
             Either::Left((exchange, _)) => exchange,
-            Either::Right(_) => {
-                let _ = guard.complete(Outcome::Abandoned, None).await;
-                return;
-            }
-        };
-        let Exchange { result, outcome, rate_limit, says_no_store, sent } = exchange;
-        if outcome.is_some() && claim.session().is_ok() {
-            let _ = self.set_log.try_update(|log| {
-                log.insert(0, sent);
-                log.truncate(LOG_CAPACITY);
-            });
-            if let Some(says_no_store) = says_no_store {
-                let caching = self.identity().caching.after(says_no_store);
-                Area::Session.set_text(STORED_CACHING, caching.as_str());
-                self.identity.try_update_value(|identity| identity.caching = caching);
-            }
+            Either::Right(_) => return,
         }
-        // Stored before the gate lets the next request go, so that it does not use the refused key.
-        if let Err(refusal @ ApiError::Refused { kind: RefusalKind::Unauthorized, .. }) = &result
-            && is_in_use()
-        {
-            self.key_prompt.refused.try_set_value(Some((access.clone(), refusal.clone())));
+    };
+    // A `429` was recorded with its headers.
+    if let Some(outcome) = exchange.outcome.filter(|_| !exchange.is_429()) {
+        record(&world, departure, outcome, None);
+    }
+    let stop = world.memory().state.stop();
+    let _ = awaited.send(sender.attempt(&access, answers, is_post, stop, exchange));
+    journey.end(&world).await;
+}
+
+impl Sender {
+    /// The cache mode of a request. Without preflights nothing is gained by the browser's caches.
+    fn caching(&self, access: &Access) -> Caching {
+        let has_preflights = self.uses(access) && !transport::is_forwarded(&access.service);
+        if has_preflights { self.claim.session.identity().caching } else { Caching::Unknown }
+    }
+
+    /// Whether the session uses this key. It does not use the key of a sign-in before it is accepted.
+    fn uses(&self, access: &Access) -> bool {
+        self.claim.session.access.try_get_untracked().flatten().as_ref() == Some(access)
+    }
+
+    /// What follows from the end of a request with `access`, which left after so many `answers` to the question for a key.
+    fn attempt(&self, access: &Access, answers: u32, is_post: bool, stop: Option<Stop>, exchange: Exchange) -> Attempt {
+        let Ok(session) = self.claim.session() else { return Attempt::Ended(Err(ApiError::Cancelled)) };
+        let Exchange { result, says_no_store, sent, .. } = exchange;
+        session.set_log.update(|log| {
+            sent.into_iter().for_each(|sent| log.insert(0, (self.id, sent)));
+            log.truncate(LOG_CAPACITY);
+        });
+        if let Some(says_no_store) = says_no_store {
+            let caching = session.identity().caching.after(says_no_store);
+            Area::Session.set_text(STORED_CACHING, caching.as_str());
+            session.identity.update_value(|identity| identity.caching = caching);
         }
-        let after = match outcome {
-            Some(outcome) => guard.complete(outcome, rate_limit).await,
-            // Nothing was sent, so the gate has nothing to learn.
-            None => Ok(false),
-        };
-        let _ = sender.send(match (result, after) {
-            (Err(error), Ok(true)) => Attempt::RateLimited(error),
+        let is_session_key = self.candidate.is_none() && self.access().is_ok();
+        let left_before_answer = session.key_prompt.answers.get_value() != answers;
+        match result {
+            Err(error @ ApiError::Refused { kind: RefusalKind::RateLimited, .. }) if stop.is_none() => {
+                Attempt::RateLimited(error)
+            }
             // The gate knows whether a limit was reached before. Any other response means the same while requests are stopped.
-            (Err(ApiError::Refused { kind: RefusalKind::Forbidden, operation, response }), Err(Stop::SuspectedBan)) => {
+            Err(ApiError::Refused { kind: RefusalKind::Forbidden, operation, response })
+                if stop == Some(Stop::SuspectedBan) =>
+            {
                 Attempt::Ended(Err(ApiError::Refused { kind: RefusalKind::SuspectedBan, operation, response }))
             }
-            (Err(error @ ApiError::Refused { kind: RefusalKind::Unauthorized, .. }), _)
-                if candidate.is_none() && self.access_of(claim, &candidate).is_ok() =>
-            {
-                Attempt::KeyRefused(error)
+            Err(error @ ApiError::Refused { kind: RefusalKind::Unauthorized, .. }) if is_session_key => {
+                if self.uses(access) && !left_before_answer {
+                    session.key_prompt.refused.set_value(Some((access.clone(), error.clone())));
+                    return Attempt::KeyChanged(error);
+                }
+                // A person who has dismissed the question is not asked again for a request that left before.
+                match session.key_prompt.refusal_of(access) {
+                    Some(_) => Attempt::Ended(Err(error)),
+                    None => Attempt::KeyChanged(error),
+                }
             }
-            (result, _) => Attempt::Ended(result),
-        });
+            // A list belongs to the key that it was sent with. A pet that was added always counts.
+            Ok(_) if is_session_key && !is_post && !self.uses(access) => Attempt::KeyChanged(ApiError::Cancelled),
+            result => Attempt::Ended(result),
+        }
     }
 }

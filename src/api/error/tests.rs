@@ -27,7 +27,7 @@ fn every_error(operation: Operation) -> Vec<ApiError> {
         refused(RefusalKind::ServerError, operation, 503),
         ApiError::Unreadable { operation, http_status: 200, problem: "an HTML page".into() },
         ApiError::NoResponse(operation),
-        ApiError::Redirected,
+        ApiError::Redirected(operation),
         in_front(operation, 403, "Forbidden"),
         in_front(operation, 401, ""),
         in_front(operation, 504, "Gateway Time-out"),
@@ -45,7 +45,7 @@ fn an_unknown_outcome_of_an_addition_is_shown_as_unknown() {
         assert_eq!(shown, error.may_have_been_added(), "{error}");
         shown
     };
-    assert_eq!(every_error(Operation::CreatePet).iter().filter(is_shown).count(), 5);
+    assert_eq!(every_error(Operation::CreatePet).iter().filter(is_shown).count(), 6);
 }
 
 #[test]

@@ -65,15 +65,12 @@ fn a_date_waits_for_the_later_of_two_clocks() {
     assert_eq!(after_429("2026-11-21T10:01:30Z", Some("Sat, 21 Nov 2026 10:01:00 GMT")), 91);
 }
 
+/// By a clock that was an hour behind, without a readable `Date`, a limit per minute was one per day.
 #[test]
-fn a_503_waits_as_long_as_it_says() {
-    let after_503 = |retry_after: &str| {
-        let headers = RateLimitHeaders { retry_after: Some(retry_after.into()), ..RateLimitHeaders::default() };
-        wait_after_503(&headers, NOW).map(|wait| wait.as_secs())
-    };
-    assert_eq!(after_503("2026-11-21T10:00:05Z"), Some(6));
-    assert_eq!(after_503("5, soon"), Some(61));
-    assert_eq!(after_503("soon"), None);
+fn a_limit_per_minute_of_the_table_resets_within_a_minute_whatever_the_clock() {
+    let resets_in =
+        |limit| headers(Some(limit), None, Some("1795258830")).resets_at.map(|end| end.since(NOW).as_secs());
+    assert_eq!([resets_in("60"), resets_in("300"), resets_in("1000")], [Some(60), Some(60), Some(3_630)]);
 }
 
 /// With Unix time 0 as the reset, a window ended at the time of each response.

@@ -20,19 +20,9 @@ const BANS: [&str; 2] = [r#"{"code":"key_banned","message":"No."}"#, "Your key i
 const REFUSALS: [&str; 2] = [r#"{"message":"This key may only read."}"#, "<html>Forbidden</html>"];
 const LIMITS: [&str; 2] = [r#"{"error":{"code":"rateLimitExceeded"}}"#, "Too many requests."];
 
-/// How the service behaves in a whole schedule.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Behavior {
-    /// No other client uses the key; the headers are right and readable.
-    CorrectHeaders,
-    /// No other client uses the key; the browser hides all headers, and the plan is Free.
-    HiddenHeaders,
-    /// Other clients use the key, and everything fails at times.
-    Faulty,
-}
-
 pub struct Service {
-    pub behavior: Behavior,
+    /// Whether other clients use the key, and everything fails at times.
+    is_faulty: bool,
     limit: u64,
     window_began_ms: u64,
     used: u64,
@@ -40,96 +30,92 @@ pub struct Service {
 
 /// What a tab receives.
 #[derive(Clone, Copy, Debug)]
-pub struct SimResponse {
-    pub outcome: Outcome,
-    pub rate_limit: Option<RateLimit>,
-    /// For a `429` that was received: the wait that it asks for, in milliseconds, without margin.
+pub struct Answer {
+    /// `None` if no answer comes that the tab can read.
+    pub outcome: Option<Outcome>,
+    pub stated: Option<RateLimit>,
+    /// For a `429`: the wait that it asks for, in milliseconds, without margin.
     pub requested_wait_ms: Option<u64>,
-    /// Whether the service sent a `429`, received or not.
+    /// When the window ends, in milliseconds of real time. `None` if the headers are not the true ones.
+    pub reset_ms: Option<u64>,
+    /// Whether its status is 429, so that its headers are enough.
     pub is_429: bool,
 }
 
-impl SimResponse {
-    /// No response that the tab could read.
-    pub fn missing(outcome: Outcome, is_429: bool) -> Self {
-        Self { outcome, rate_limit: None, requested_wait_ms: None, is_429 }
-    }
+impl Answer {
+    const NONE: Self = Self { outcome: None, stated: None, requested_wait_ms: None, reset_ms: None, is_429: false };
 }
 
 impl Service {
-    pub fn new(behavior: Behavior, random: &mut Random) -> Self {
-        let limit = if behavior == Behavior::HiddenHeaders { 60 } else { random.between(2, 12) };
-        Self { behavior, limit, window_began_ms: 0, used: 0 }
+    pub fn new(is_faulty: bool, random: &mut Random) -> Self {
+        Self { is_faulty, limit: random.between(2, 12), window_began_ms: 0, used: 0 }
     }
 
     /// Handles a request at `now_ms` of real time, from a tab whose clock shows `tab_time`.
-    pub fn handle(&mut self, now_ms: u64, tab_time: Timestamp, random: &mut Random) -> SimResponse {
+    pub fn handle(&mut self, now_ms: u64, tab_time: Timestamp, random: &mut Random) -> Answer {
         if self.used == 0 || now_ms >= self.window_began_ms + 60_000 {
             (self.window_began_ms, self.used) = (now_ms, 0);
         }
-        let is_faulty = self.behavior == Behavior::Faulty;
-        if is_faulty && random.chance(20) {
+        if self.is_faulty && random.chance(20) {
             self.used += random.between(1, self.limit);
         }
-        if is_faulty && random.chance(8) {
-            return SimResponse::missing(Outcome::Unanswered, false);
+        if self.is_faulty && random.chance(8) {
+            return Answer::NONE;
         }
-        if self.used >= self.limit || (is_faulty && random.chance(10)) {
+        if self.used >= self.limit || (self.is_faulty && random.chance(10)) {
             return self.rate_limit(now_ms, tab_time, random);
         }
         self.used += 1;
-        let headers = self.headers(now_ms, random);
+        let (headers, reset_ms) = self.headers(now_ms, random);
         // A `403` with it is a wait.
         let without_wait = RateLimitHeaders { retry_after: None, ..headers.clone() };
-        let outcome = match (is_faulty, random.between(1, 100)) {
+        let outcome = match (self.is_faulty, random.between(1, 100)) {
             (true, 1) => outcome_of_403(BANS[random.index(2)], &without_wait, tab_time),
-            (true, 2..=4) => Outcome::Unauthorized,
-            (true, 5..=8) => Outcome::Responded { key_worked: false },
+            (true, 2..=8) => Outcome::Other,
             (true, 9..=11) => outcome_of_403(REFUSALS[random.index(2)], &without_wait, tab_time),
-            _ => Outcome::Responded { key_worked: true },
+            _ => Outcome::KeyWorked,
         };
-        let rate_limit = RateLimit::from_headers(&headers, tab_time);
-        SimResponse { outcome, rate_limit: Some(rate_limit), requested_wait_ms: None, is_429: false }
+        let stated = Some(RateLimit::from_headers(&headers, tab_time));
+        Answer { outcome: Some(outcome), stated, reset_ms, ..Answer::NONE }
     }
 
-    fn rate_limit(&mut self, now_ms: u64, tab_time: Timestamp, random: &mut Random) -> SimResponse {
-        if self.behavior == Behavior::Faulty && random.chance(15) {
-            return SimResponse::missing(Outcome::Unanswered, true);
-        }
+    fn rate_limit(&mut self, now_ms: u64, tab_time: Timestamp, random: &mut Random) -> Answer {
         let end_ms = (self.window_began_ms + 60_000).max(now_ms + 1);
         let seconds = (end_ms - now_ms).div_ceil(1_000);
-        let (headers, requested_ms) = if random.chance(40) {
+        let (headers, reset_ms, requested_ms) = if random.chance(40) {
+            let (headers, reset_ms) = self.headers(now_ms, random);
             let retry_after = Some(seconds.to_string());
-            (RateLimitHeaders { retry_after, ..self.headers(now_ms, random) }, seconds * 1_000)
+            (RateLimitHeaders { retry_after, ..headers }, reset_ms, seconds * 1_000)
         } else {
             let (example, headers) = example(now_ms, random);
             let wait_ms = example.wait_seconds.unwrap_or(DEFAULT_WAIT.as_secs()) * 1_000;
             // A time is printed without its milliseconds, so the service asks for less.
             let early_ms = if example.has_times() { now_ms % 1_000 } else { 0 };
-            (headers, wait_ms - early_ms)
+            (headers, None, wait_ms - early_ms)
         };
-        let outcome = match random.between(1, 10) {
-            1 | 2 => outcome_of_403(LIMITS[random.index(2)], &headers, tab_time),
-            _ => Outcome::RateLimited(wait_after_429(&headers, tab_time)),
+        let is_429 = random.between(1, 10) > 2;
+        let outcome = match is_429 {
+            false => outcome_of_403(LIMITS[random.index(2)], &headers, tab_time),
+            true => Outcome::RateLimited(wait_after_429(&headers, tab_time)),
         };
-        let rate_limit = Some(RateLimit::from_headers(&headers, tab_time));
-        SimResponse { outcome, rate_limit, requested_wait_ms: Some(requested_ms), is_429: true }
+        let stated = Some(RateLimit::from_headers(&headers, tab_time));
+        Answer { outcome: Some(outcome), stated, requested_wait_ms: Some(requested_ms), reset_ms, is_429 }
     }
 
-    fn headers(&self, now_ms: u64, random: &mut Random) -> RateLimitHeaders {
-        if self.behavior == Behavior::HiddenHeaders {
-            return RateLimitHeaders::default();
+    /// Headers, and the end of the window if they are the true ones.
+    fn headers(&self, now_ms: u64, random: &mut Random) -> (RateLimitHeaders, Option<u64>) {
+        if self.is_faulty && random.chance(60) {
+            return (example(now_ms, random).1, None);
         }
-        if self.behavior == Behavior::Faulty && random.chance(60) {
-            return example(now_ms, random).1;
-        }
-        RateLimitHeaders {
+        let reset_ms = (self.window_began_ms + 60_000).div_ceil(1_000) * 1_000;
+        let headers = RateLimitHeaders {
             limit: Some(self.limit.to_string()),
             remaining: Some(self.limit.saturating_sub(self.used).to_string()),
-            reset: Some((EPOCH_MS + self.window_began_ms + 60_000).div_ceil(1_000).to_string()),
+            reset: Some(((EPOCH_MS + reset_ms) / 1_000).to_string()),
             retry_after: None,
             date: Some(date_header(service_time(now_ms))),
-        }
+        };
+        (headers, Some(reset_ms))
     }
 }
 

@@ -1,24 +1,30 @@
-//! One schedule from its seed to its end: a clock that jumps, keys with a storage and a lock that tabs share, and what
-//! happens at random times.
+//! The simulated world: clocks, a storage and a lock that tabs share, and timers. It is a [`World`] for the futures that ship.
 
 use super::{
-    key::Key,
+    oracle::Oracle,
     random::Random,
-    service::{Behavior, EPOCH_MS},
-    storage::StorageBehavior,
-    tab::{Pending, Tab, Task},
+    service::{EPOCH_MS, Service},
+    storage::SimStorage,
 };
 use crate::{
     clock::Timestamp,
     gate::{
-        backoff::Clocks,
-        machine::{Change, Inputs},
-        state::GateState,
+        edge::{Held, World},
+        state::{GateState, Memory, Next},
+        wait::Clocks,
     },
 };
-use std::time::Duration;
+use futures::future::LocalBoxFuture;
+use std::{
+    cell::{Cell, RefCell},
+    collections::{BTreeMap, VecDeque},
+    future::poll_fn,
+    rc::Rc,
+    task::Poll,
+    time::Duration,
+};
 
-/// A fault of the world around the machine, to show that the gate needs what is missing.
+/// A fault of the world around the gate, to show that the gate needs what is missing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// The lock is granted to everyone at once.
@@ -29,171 +35,256 @@ pub enum Fault {
     NotKept,
     /// The wait after a `429` has no margin.
     NoMargin,
-    /// Both keys have the same name in the storage.
-    OneNameForAllKeys,
+}
+
+/// A page in a tab. A reload replaces it.
+#[derive(Default)]
+pub struct Page {
+    pub id: u64,
+    opened_ms: u64,
+    /// Since when it has noticed all that other tabs store.
+    pub present_since_ms: u64,
+    pub is_frozen: bool,
+    pub memory: Memory,
 }
 
 /// A storage event: it has what another tab stored.
 pub struct Notice {
-    due_ms: u64,
-    tab: usize,
-    key: usize,
-    state: Box<GateState>,
+    pub due_ms: u64,
+    pub tab: usize,
+    pub state: GateState,
 }
 
-/// More steps than any schedule needs that ends.
-const MAX_STEPS: u32 = 200_000;
-pub const MAX_TABS: usize = 8;
-
-pub struct World {
-    seed: u64,
+pub struct Sim {
     pub random: Random,
     pub fault: Option<Fault>,
     /// Real time since the start of the schedule.
     pub now_ms: u64,
     /// How far the time of day is from real time.
     pub wall_offset_ms: i64,
-    /// Time in which the machine was asleep and the monotonic clocks stood still.
+    /// Time in which the computer was asleep and the monotonic clocks stood still.
     pub asleep_ms: u64,
-    pub tabs: Vec<Tab>,
-    pub tasks: Vec<Task>,
-    pub next_task_id: u64,
-    pub keys: Vec<Key>,
-    pub storage: StorageBehavior,
-    notices: Vec<Notice>,
-    remaining_incidents: u64,
+    /// Whether timers may be late.
+    pub is_throttled: bool,
+    pub pages: Vec<Page>,
+    pub storage: SimStorage,
+    pub notices: Vec<Notice>,
+    pub service: Service,
+    pub oracle: Oracle,
+    pub violation: Option<String>,
+    /// When each task goes on.
+    pub due_ms: BTreeMap<u64, u64>,
+    lock_owner: Option<u64>,
+    /// The requests for the lock, and their tasks.
+    lock_queue: VecDeque<(u64, u64)>,
+    last_id: u64,
 }
 
-impl World {
-    pub fn new(seed: u64, fault: Option<Fault>) -> Self {
-        let mut random = Random::new(seed);
-        let (behavior, storage) = match seed % 16 {
-            0 | 8 => (Behavior::CorrectHeaders, StorageBehavior::Works),
-            1 | 9 => (Behavior::HiddenHeaders, StorageBehavior::Works),
-            2 => (Behavior::Faulty, StorageBehavior::Late),
-            3 => (Behavior::Faulty, StorageBehavior::Emptied),
-            4 => (Behavior::Faulty, StorageBehavior::Full),
-            5 => (Behavior::Faulty, StorageBehavior::Blocked),
-            _ => (Behavior::Faulty, StorageBehavior::Works),
-        };
-        // Where tabs cannot share the storage, the person uses one tab only, as the screen says.
-        let is_shared = !matches!(storage, StorageBehavior::Full | StorageBehavior::Blocked);
-        let tabs = if is_shared { random.between(1, MAX_TABS as u64) } else { 1 };
-        let keys = if behavior == Behavior::Faulty && random.chance(25) { 2 } else { 1 };
-        let remaining_incidents = random.between(5, 40);
-        let is_hidden = fault == Some(Fault::NotShared);
-        let keys: Vec<Key> = (0..keys).map(|_| Key::new(behavior, storage, is_hidden, &mut random)).collect();
+pub type Shared = Rc<RefCell<Sim>>;
+
+impl Sim {
+    pub fn new(mut random: Random, fault: Option<Fault>, storage: SimStorage, is_faulty: bool, oracle: Oracle) -> Self {
         Self {
-            seed,
+            service: Service::new(is_faulty, &mut random),
+            random,
             fault,
             now_ms: 0,
             wall_offset_ms: 0,
             asleep_ms: 0,
-            tabs: (0..tabs).map(|_| Tab::new(0, 0, random.index(keys.len()), keys.len())).collect(),
-            tasks: Vec::new(),
-            next_task_id: 0,
-            keys,
+            is_throttled: false,
+            pages: Vec::new(),
             storage,
             notices: Vec::new(),
-            remaining_incidents,
-            random,
+            oracle,
+            violation: None,
+            due_ms: BTreeMap::new(),
+            lock_owner: None,
+            lock_queue: VecDeque::new(),
+            last_id: 0,
         }
     }
 
-    /// Runs the schedule to its end; the error is the first violation.
-    pub fn run(mut self) -> Result<(), String> {
-        let mut next_incident_ms = 0;
-        for _ in 0..MAX_STEPS {
-            let task =
-                self.tasks.iter().enumerate().filter_map(|(index, task)| Some((self.due_ms(task)?, index))).min();
-            let notice = self.notices.iter().map(|notice| notice.due_ms.max(self.now_ms)).min();
-            let due_ms = task.map(|(due_ms, _)| due_ms).into_iter().chain(notice).min();
-            if self.remaining_incidents > 0 && due_ms.is_none_or(|due_ms| next_incident_ms <= due_ms) {
-                self.now_ms = self.now_ms.max(next_incident_ms);
-                self.cause_incident();
-                self.remaining_incidents -= 1;
-                let longest_ms = if self.random.chance(80) { 5_000 } else { 90_000 };
-                next_incident_ms = self.now_ms + self.random.between(0, longest_ms);
-                continue;
-            }
-            let Some(due_ms) = due_ms else {
-                if self.thaw_all() {
-                    continue;
-                }
-                break;
-            };
-            self.now_ms = self.now_ms.max(due_ms);
-            match task {
-                Some((task_ms, index)) if notice.is_none_or(|notice_ms| task_ms < notice_ms) => self
-                    .run_task(index)
-                    .map_err(|violation| format!("seed {}, at {} ms: {violation}", self.seed, self.now_ms))?,
-                _ => self.run_notice(),
-            }
-        }
-        if self.tasks.is_empty() { Ok(()) } else { Err(format!("seed {}: the schedule does not end", self.seed)) }
+    pub fn new_id(&mut self) -> u64 {
+        self.last_id += 1;
+        self.last_id
+    }
+
+    pub fn new_page(&mut self) -> Page {
+        let (opened_ms, now_ms) = (self.now_ms - self.asleep_ms, self.now_ms);
+        Page { id: self.new_id(), opened_ms, present_since_ms: now_ms, ..Page::default() }
     }
 
     pub fn clocks(&self, tab: usize) -> Clocks {
         let wall_ms = i64::try_from(EPOCH_MS + self.now_ms).unwrap() + self.wall_offset_ms;
-        let monotonic = Duration::from_millis(self.now_ms - self.asleep_ms - self.tabs[tab].opened_ms);
+        let monotonic = Duration::from_millis(self.now_ms - self.asleep_ms - self.pages[tab].opened_ms);
         Clocks { wall: Timestamp::from_unix_ms(wall_ms), monotonic }
     }
 
-    pub fn inputs(&mut self, tab: usize) -> Inputs {
-        let random_per_mille = u32::try_from(self.random.between(0, 999)).unwrap();
-        Inputs { clocks: self.clocks(tab), random_per_mille, is_storage_lacking: false }
-    }
-
-    /// What `tab` reads about `key`.
-    pub fn load(&self, tab: usize, key: usize) -> Option<GateState> {
-        self.keys[self.stored_key(key)].storage.load(tab, self.now_ms)
-    }
-
-    /// The key under whose name the state of `key` is stored.
-    pub fn stored_key(&self, key: usize) -> usize {
-        if self.fault == Some(Fault::OneNameForAllKeys) { 0 } else { key }
-    }
-
-    /// Stores what `tab` knows about `key`. The storage event reaches one other tab, or all; the others learn of the change
-    /// when they load the state.
-    pub fn store(&mut self, tab: usize, key: usize, state: &GateState) {
-        let key = self.stored_key(key);
-        let visible_ms = self.keys[key].storage.store(tab, self.now_ms, state, &mut self.random);
-        let Some(visible_ms) = visible_ms else { return };
-        let notified = self.random.index(self.tabs.len());
-        let all = self.storage != StorageBehavior::Works;
-        for other in (0..self.tabs.len()).filter(|other| *other != tab && (all || *other == notified)) {
-            self.notices.push(Notice { due_ms: visible_ms, tab: other, key, state: Box::new(state.clone()) });
+    /// Keeps the first violation.
+    pub fn judge(&mut self, judgement: impl FnOnce(&mut Oracle, u64) -> Result<(), String>) {
+        if let Err(violation) = judgement(&mut self.oracle, self.now_ms) {
+            let now_ms = self.now_ms;
+            self.violation.get_or_insert_with(|| format!("at {now_ms} ms: {violation}"));
         }
     }
 
-    /// A tab learns what is in a storage event and what is stored, and stores again what is missing.
-    pub fn notice(&mut self, tab: usize, key: usize, in_event: Option<GateState>) {
-        if self.tabs[tab].is_frozen || self.tabs[tab].key != key {
-            return;
+    fn wake(&mut self, task: u64, at_ms: u64) {
+        let due_ms = self.due_ms.entry(task).or_insert(u64::MAX);
+        *due_ms = at_ms.min(*due_ms);
+    }
+
+    fn grant_lock(&mut self) {
+        if self.lock_owner.is_none()
+            && let Some((request, task)) = self.lock_queue.pop_front()
+        {
+            self.lock_owner = Some(request);
+            self.wake(task, self.now_ms);
         }
-        let (clocks, stored) = (self.clocks(tab), self.load(tab, key));
-        if self.tabs[tab].memories[key].learn_change(in_event, stored, clocks) {
-            self.start_task(tab, key, Some(Change::StoreAgain));
+    }
+}
+
+/// The world of one request.
+#[derive(Clone)]
+pub struct SimWorld {
+    pub sim: Shared,
+    pub tab: usize,
+    page: u64,
+    pub task: u64,
+    /// Why the request has not left, and since when it waits for another one.
+    held: Rc<Cell<Option<Held>>>,
+    pub behind_first_since_ms: Rc<Cell<Option<u64>>>,
+}
+
+impl SimWorld {
+    pub fn new(sim: &Shared, tab: usize, task: u64) -> Self {
+        let page = sim.borrow().pages[tab].id;
+        let (held, behind_first_since_ms) = Default::default();
+        Self { sim: Rc::clone(sim), tab, page, task, held, behind_first_since_ms }
+    }
+
+    /// Whether the page still exists: what is dropped after its end changes nothing.
+    fn is_alive(&self) -> bool {
+        self.sim.borrow().pages[self.tab].id == self.page
+    }
+
+    /// Returns after a time of the real clock.
+    pub async fn pass(&self, ms: u64) {
+        let until_ms = self.sim.borrow().now_ms + ms;
+        poll_fn(|_| {
+            let mut sim = self.sim.borrow_mut();
+            if sim.now_ms >= until_ms {
+                return Poll::Ready(());
+            }
+            sim.wake(self.task, until_ms);
+            Poll::Pending
+        })
+        .await;
+    }
+}
+
+impl World for SimWorld {
+    type Lock = SimLock;
+
+    fn clocks(&self) -> Clocks {
+        self.sim.borrow().clocks(self.tab)
+    }
+
+    fn random_per_mille(&self) -> u32 {
+        u32::try_from(self.sim.borrow_mut().random.between(0, 999)).unwrap()
+    }
+
+    fn memory(&self) -> Memory {
+        self.sim.borrow().pages[self.tab].memory.clone()
+    }
+
+    fn remember(&self, memory: Memory) {
+        assert!(self.is_alive(), "a page that is gone goes on");
+        self.sim.borrow_mut().pages[self.tab].memory = memory;
+    }
+
+    fn load(&self) -> GateState {
+        let sim = self.sim.borrow();
+        sim.storage.load(self.tab, sim.now_ms).unwrap_or_default()
+    }
+
+    fn store(&self, state: &GateState) {
+        let mut sim = self.sim.borrow_mut();
+        let Sim { storage, random, now_ms, .. } = &mut *sim;
+        let Some(due_ms) = storage.store(self.tab, *now_ms, state, random) else { return };
+        for tab in (0..sim.pages.len()).filter(|tab| *tab != self.tab) {
+            sim.notices.push(Notice { due_ms, tab, state: state.clone() });
         }
     }
 
-    fn run_notice(&mut self) {
-        if let Some(index) = self.notices.iter().position(|notice| notice.due_ms <= self.now_ms) {
-            let Notice { tab, key, state, .. } = self.notices.remove(index);
-            self.notice(tab, key, Some(*state));
+    fn lock(&self, take: bool) -> LocalBoxFuture<'static, SimLock> {
+        self.held.set(None);
+        let mut sim = self.sim.borrow_mut();
+        let now_ms = sim.now_ms;
+        if self.behind_first_since_ms.get().is_none() {
+            self.behind_first_since_ms.set(Some(now_ms));
         }
+        sim.judge(|oracle, _| oracle.check_behind_first());
+        let id = sim.new_id();
+        if take || sim.fault == Some(Fault::NoLock) {
+            sim.lock_owner = Some(id);
+        } else {
+            sim.lock_queue.push_back((id, self.task));
+            sim.grant_lock();
+        }
+        let lock = SimLock { sim: Rc::clone(&self.sim), id };
+        Box::pin(async move {
+            poll_fn(|_| match lock.sim.borrow().lock_owner == Some(lock.id) {
+                true => Poll::Ready(()),
+                false => Poll::Pending,
+            })
+            .await;
+            lock
+        })
     }
 
-    /// When the pending command of a task completes; `None` while its tab is frozen.
-    fn due_ms(&self, task: &Task) -> Option<u64> {
-        let due_ms = match task.pending {
-            Pending::Start => self.now_ms,
-            Pending::Sleep { until_ms } | Pending::Response { until_ms, .. } => until_ms,
-            Pending::Lock { .. } if self.keys[task.key].is_granted_to(task.id) => self.now_ms,
-            Pending::Lock { .. } if self.fault == Some(Fault::NoLock) => self.now_ms,
-            Pending::Lock { check_ms } => check_ms,
+    async fn sleep(&self, duration: Duration) {
+        let asked_ms = u64::try_from(duration.as_millis()).unwrap().max(1);
+        let ms = {
+            let mut sim = self.sim.borrow_mut();
+            let clocks = sim.clocks(self.tab);
+            // Checks in each second of a wait would find nothing new, and slow the simulation down.
+            let wait_ms = match (self.held.get(), sim.pages[self.tab].memory.decide(clocks)) {
+                (Some(Held::ByLimit), Next::Wait(_, remaining)) => u64::try_from(remaining.as_millis()).unwrap(),
+                _ => 0,
+            };
+            let is_late = sim.is_throttled && sim.random.chance(10);
+            let late_ms = if is_late { sim.random.between(0, 60_000) } else { 0 };
+            asked_ms.max(wait_ms.div_ceil(sim.random.between(1, 3))) + late_ms
         };
-        (!self.tabs[task.tab].is_frozen).then_some(due_ms.max(self.now_ms))
+        self.pass(ms).await;
+    }
+
+    fn show(&self, why: Held) {
+        self.held.set(Some(why));
+        let mut sim = self.sim.borrow_mut();
+        if why == Held::ByLimit {
+            self.behind_first_since_ms.set(None);
+            sim.judge(Oracle::check_wait);
+        } else {
+            let since_ms = self.behind_first_since_ms.get().unwrap_or(0);
+            sim.judge(|oracle, now_ms| oracle.check_behind_first_for(now_ms - since_ms));
+        }
+    }
+}
+
+/// The lock, or a place in its queue. Dropping it leaves both.
+pub struct SimLock {
+    sim: Shared,
+    id: u64,
+}
+
+impl Drop for SimLock {
+    fn drop(&mut self) {
+        let mut sim = self.sim.borrow_mut();
+        sim.lock_queue.retain(|(id, _)| *id != self.id);
+        if sim.lock_owner == Some(self.id) {
+            sim.lock_owner = None;
+            sim.grant_lock();
+        }
     }
 }

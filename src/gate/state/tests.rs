@@ -1,291 +1,238 @@
 use super::*;
-use crate::gate::plan::Plan;
+use crate::clock::Timestamp;
 use proptest::prelude::*;
-
-mod bans;
-mod merge;
 
 const MINUTE: Duration = Duration::from_secs(61);
 
-fn clocks(seconds: u64) -> Clocks {
+/// A page that was loaded at the start, so many seconds later.
+fn at(seconds: u64) -> Clocks {
     Clocks {
         wall: Timestamp::from_unix_seconds(1_795_255_200).after(Duration::from_secs(seconds)),
         monotonic: Duration::from_secs(seconds),
     }
 }
 
-/// A state and the tracker of one tab.
-#[derive(Default)]
-struct Tab(GateState, WaitTracker);
+fn stated(remaining: u64, resets_in: Option<u64>, seconds: u64) -> RateLimit {
+    let received_at = at(seconds).wall;
+    let resets_at = resets_in.map(|seconds| received_at.after(Duration::from_secs(seconds)));
+    RateLimit { limit: Some(60), remaining: Some(remaining), resets_at, received_at }
+}
 
-impl Tab {
-    fn record(&mut self, at: u64, outcome: Outcome) -> bool {
-        self.record_with(at, outcome, None)
+impl Memory {
+    /// Sends a request that is answered at once.
+    fn request(&mut self, seconds: u64, outcome: Outcome) {
+        self.answer(seconds, self.state.departure(), outcome);
     }
 
-    fn record_with(&mut self, at: u64, outcome: Outcome, rate_limit: Option<RateLimit>) -> bool {
-        let may_retry = self.0.record_outcome(clocks(at), outcome, rate_limit, 0);
-        self.1.observe(&self.0.backoffs, clocks(at));
-        may_retry
-    }
-
-    fn decide(&self, at: u64) -> Next {
-        self.0.decide(&self.1, clocks(at))
+    fn answer(&mut self, seconds: u64, departure: Departure, outcome: Outcome) {
+        self.state.record_outcome(at(seconds), departure, outcome, 0);
+        self.measure(at(seconds));
     }
 
     /// The wait in seconds.
-    fn wait(&self, at: u64) -> u64 {
-        match self.decide(at) {
-            Next::Send => 0,
+    fn wait(&self, seconds: u64) -> u64 {
+        match self.decide(at(seconds)) {
+            Next::Leave | Next::GoFirst => 0,
             Next::Wait(_, remaining) => remaining.as_secs(),
             Next::Stop(stop) => panic!("stopped: {stop:?}"),
         }
     }
 }
 
-fn rate_limit(remaining: u64, resets_in: Option<u64>, at: u64) -> RateLimit {
-    let received_at = clocks(at).wall;
-    let resets_at = resets_in.map(|seconds| received_at.after(Duration::from_secs(seconds)));
-    RateLimit { limit: Some(60), remaining: Some(remaining), resets_at, received_at }
+/// The minute of a service without readable headers was full after 60 requests of the app's own count.
+#[test]
+fn without_a_word_of_the_service_every_request_leaves_at_once() {
+    let mut memory = Memory::default();
+    for _ in 0..100 {
+        assert_eq!(memory.decide(at(0)), Next::Leave);
+        memory.request(0, Outcome::KeyWorked);
+    }
+    // A lost answer has no outcome. Another one, such as a `503`, holds nothing either.
+    memory.request(0, Outcome::Other);
+    assert_eq!(memory.decide(at(0)), Next::Leave);
 }
 
-const SUCCESS: Outcome = Outcome::Responded { key_worked: true };
-
 #[test]
-fn the_first_request_may_be_sent_at_once() {
-    assert_eq!(Tab::default().decide(0), Next::Send);
-}
-
-#[test]
-fn a_429_is_retried_when_its_wait_has_passed() {
-    let mut tab = Tab::default();
-    assert!(tab.record(0, Outcome::RateLimited(MINUTE)));
-    assert_eq!((tab.wait(0), tab.wait(60), tab.wait(61)), (61, 1, 0));
+fn after_the_wait_of_a_429_one_goes_first_until_an_answer_shows_that_the_key_works() {
+    let mut memory = Memory::default();
+    memory.request(0, Outcome::RateLimited(MINUTE));
+    assert_eq!((memory.wait(0), memory.wait(60), memory.decide(at(61))), (61, 1, Next::GoFirst));
+    memory.request(61, Outcome::Other);
+    assert_eq!(memory.decide(at(61)), Next::GoFirst);
+    memory.request(62, Outcome::KeyWorked);
+    assert_eq!(memory.decide(at(62)), Next::Leave);
 }
 
 #[test]
 fn each_429_in_a_row_doubles_the_wait_and_the_third_stops() {
-    let mut tab = Tab::default();
-    assert!(tab.record(0, Outcome::RateLimited(MINUTE)));
-    assert!(tab.record(61, Outcome::RateLimited(MINUTE)));
-    assert_eq!(tab.wait(61), 122);
-    assert!(!tab.record(183, Outcome::RateLimited(MINUTE)));
-    assert_eq!(tab.decide(183), Next::Stop(Stop::RateLimitedRepeatedly));
-    tab.0.resume(Stop::RateLimitedRepeatedly);
-    assert_eq!(tab.wait(183), 244);
+    let mut memory = Memory::default();
+    memory.request(0, Outcome::RateLimited(MINUTE));
+    memory.request(61, Outcome::RateLimited(MINUTE));
+    assert_eq!(memory.wait(61), 122);
+    memory.request(183, Outcome::RateLimited(MINUTE));
+    assert_eq!(memory.decide(at(183)), Next::Stop(Stop::RateLimitedRepeatedly));
+    memory.state.end_stop(Stop::SuspectedBan);
+    assert_eq!(memory.state.stop(), Some(Stop::RateLimitedRepeatedly), "the screen showed another stop");
+    memory.state.end_stop(Stop::RateLimitedRepeatedly);
+    assert_eq!(memory.wait(183), 244);
+}
+
+/// Three requests that left together were three in a row, and stopped everything.
+#[test]
+fn several_429s_of_requests_that_left_together_count_as_one() {
+    let mut memory = Memory::default();
+    let departure = memory.state.departure();
+    for seconds in 0..5 {
+        memory.answer(seconds, departure, Outcome::RateLimited(MINUTE));
+    }
+    assert_eq!(memory.wait(4), 61);
+    assert_eq!(memory.decide(at(65)), Next::GoFirst);
 }
 
 #[test]
-fn a_response_resets_the_count_of_429s() {
-    let mut tab = Tab::default();
-    tab.record(0, Outcome::RateLimited(MINUTE));
-    tab.record(61, SUCCESS);
-    tab.record(62, Outcome::RateLimited(MINUTE));
-    assert_eq!(tab.wait(62), 61);
-}
-
-/// Another attempt before that gets the same response.
-#[test]
-fn a_503_that_asks_to_wait_is_a_backoff_and_counts_as_no_429() {
-    let mut tab = Tab::default();
-    tab.record(0, Outcome::RateLimited(MINUTE));
-    assert!(!tab.record(61, Outcome::Unavailable(Duration::from_secs(30))));
-    assert_eq!(tab.decide(61), Next::Wait(Reason::Unavailable, Duration::from_secs(30)));
-    assert_eq!(tab.decide(91), Next::Send);
-    tab.record(91, Outcome::RateLimited(MINUTE));
-    assert_eq!(tab.wait(91), 61, "the first 429 in a row");
+fn an_answer_of_an_earlier_epoch_ends_nothing() {
+    let mut memory = Memory::default();
+    let earlier = memory.state.departure();
+    memory.request(0, Outcome::RateLimited(MINUTE));
+    memory.state.record_reading(earlier, true, stated(0, Some(90), 0));
+    memory.state.record_reading(earlier, false, stated(7, Some(90), 1));
+    memory.answer(1, earlier, Outcome::KeyWorked);
+    assert_eq!(memory.wait(61), 30, "the reading of the 429 holds");
+    assert_eq!(memory.decide(at(92)), Next::GoFirst);
 }
 
 #[test]
-fn jitter_only_lengthens_a_wait() {
-    for random in [0, 500, 1000, u32::MAX] {
-        let mut tab = Tab::default();
-        tab.record(0, Outcome::RateLimited(MINUTE));
-        tab.0.record_outcome(clocks(61), Outcome::RateLimited(MINUTE), None, random);
-        tab.1.observe(&tab.0.backoffs, clocks(61));
-        assert!((122..=128).contains(&tab.wait(61)), "{random}");
+fn a_403_stops_in_words_of_a_ban_or_if_its_request_went_first() {
+    let mut memory = Memory::default();
+    memory.request(0, Outcome::Forbidden);
+    let earlier = memory.state.departure();
+    memory.request(0, Outcome::RateLimited(MINUTE));
+    memory.answer(0, earlier, Outcome::Forbidden);
+    assert_eq!(memory.state.stop(), None);
+    let mut banned = memory.clone();
+    banned.answer(0, earlier, Outcome::Banned);
+    memory.request(61, Outcome::Forbidden);
+    for mut memory in [memory, banned] {
+        assert_eq!(memory.state.stop(), Some(Stop::SuspectedBan));
+        memory.state.end_stop(Stop::SuspectedBan);
+        memory.request(122, Outcome::Forbidden);
+        assert_eq!(memory.state.stop(), None, "the same 429 raises no suspicion again");
     }
 }
 
 #[test]
-fn only_the_second_429_in_a_row_has_jitter() {
-    let mut tab = Tab::default();
-    tab.0.record_outcome(clocks(0), Outcome::RateLimited(MINUTE), None, 1000);
-    tab.1.observe(&tab.0.backoffs, clocks(0));
-    assert_eq!(tab.wait(0), 61);
-    tab.0.record_outcome(clocks(61), Outcome::RateLimited(MINUTE), None, 1000);
-    tab.1.observe(&tab.0.backoffs, clocks(61));
-    assert_eq!(tab.wait(61), 122 + 5);
+fn none_remaining_holds_until_a_stated_reset_and_a_person_may_send_anyway() {
+    let mut memory = Memory::default();
+    let departure = memory.state.departure();
+    memory.state.record_reading(departure, false, stated(0, None, 0));
+    assert_eq!(memory.decide(at(0)), Next::Leave, "no reset is stated");
+    memory.state.record_reading(departure, false, stated(0, Some(40), 1));
+    let wait = memory.decide(at(1));
+    let Next::Wait(reason, remaining) = wait else { panic!("{wait:?}") };
+    assert_eq!((reason.may_be_ended(remaining), remaining.as_secs()), (true, 41));
+    assert_eq!(memory.decide(at(42)), Next::Leave);
+    memory.end_waits(at(1));
+    assert_eq!(memory.decide(at(1)), Next::Leave);
 }
 
 #[test]
-fn the_same_stop_again_is_no_change() {
-    let mut tab = Tab::default();
-    tab.record(0, Outcome::Banned);
-    tab.record(0, Outcome::Banned);
-    assert_eq!(tab.0.stop_changes, 1);
-}
-
-#[test]
-fn remaining_zero_waits_for_the_reset() {
-    let mut tab = Tab::default();
-    tab.record_with(0, SUCCESS, Some(rate_limit(0, Some(30), 0)));
-    assert_eq!(tab.decide(0), Next::Wait(Reason::NoneRemaining, Duration::from_secs(31)));
-    assert_eq!(tab.wait(31), 0);
-}
-
-#[test]
-fn remaining_zero_waits_as_long_as_the_service_says_unless_a_person_ends_the_wait() {
-    // A limit of 60 waited a minute, and any limit at most a day.
-    let mut tab = Tab::default();
-    tab.record_with(0, SUCCESS, Some(rate_limit(0, Some(600), 0)));
-    assert_eq!(tab.wait(0), 601);
-    tab.0.overrule_waits(&tab.1, clocks(0));
-    tab.1.observe(&tab.0.backoffs, clocks(0));
-    assert_eq!(tab.wait(0), 0);
-    let mut tab = Tab::default();
-    tab.record_with(0, SUCCESS, Some(rate_limit(0, None, 0)));
-    assert_eq!(tab.wait(0), 61);
-}
-
-#[test]
-fn retry_after_overrides_the_reset() {
-    let mut tab = Tab::default();
-    tab.record_with(0, Outcome::RateLimited(Duration::from_secs(3)), Some(rate_limit(0, Some(50), 0)));
-    assert_eq!(tab.wait(0), 3);
-}
-
-#[test]
-fn failures_that_may_hide_a_429_back_off_longer_each_time_and_are_never_retried() {
-    let mut tab = Tab::default();
-    let mut at = 0;
-    for backoff in [5, 10, 20, 40, 60, 60] {
-        assert!(!tab.record(at, Outcome::Unanswered));
-        assert_eq!(tab.wait(at), backoff);
-        at += backoff;
+fn a_person_may_end_the_wait_of_a_429_only_if_it_lasts_more_than_a_day() {
+    for (seconds, is_ended) in [(86_400, false), (86_401, true)] {
+        let mut memory = Memory::default();
+        memory.request(0, Outcome::RateLimited(Duration::from_secs(seconds)));
+        let other_tab = memory.clone();
+        assert_eq!(Reason::RateLimited.may_be_ended(Duration::from_secs(seconds)), is_ended);
+        memory.end_waits(at(0));
+        memory.learn(other_tab.state, at(0));
+        assert_eq!(memory.wait(0) == 0, is_ended, "{seconds}");
     }
-    tab.record(at, SUCCESS);
-    tab.record(at, Outcome::Unanswered);
-    assert_eq!(tab.wait(at), 5);
 }
 
 #[test]
-fn the_first_cancelled_request_causes_no_backoff_and_the_next_one_does() {
-    // Six requests, each cancelled before its 429 arrived, got a key banned: the app never waited.
-    let mut tab = Tab::default();
-    assert!(!tab.record(0, Outcome::Abandoned));
-    assert_eq!(tab.wait(0), 0);
-    tab.record(2, Outcome::Abandoned);
-    assert_eq!(tab.wait(2), 10);
-    tab.record(12, SUCCESS);
-    tab.record(13, Outcome::Abandoned);
-    assert_eq!(tab.wait(13), 0);
+fn a_tab_stores_again_what_the_storage_lacks() {
+    let mut memory = Memory::default();
+    memory.request(0, Outcome::RateLimited(MINUTE));
+    assert!(memory.learn(GateState::default(), at(1)));
+    assert!(!memory.learn(memory.state.clone(), at(1)));
+    assert!(!memory.learn(GateState::default(), at(62)) || memory.state.row > 0, "the wait is over");
 }
 
+/// The text of a former release, of another site, or of a person who looks into the storage.
 #[test]
-fn the_limits_of_a_401_are_ignored() {
-    let mut tab = Tab::default();
-    tab.record_with(0, Outcome::Unauthorized, Some(rate_limit(0, Some(30), 0)));
-    assert_eq!((tab.wait(0), tab.0.usage.headers_readable), (0, None));
-}
-
-#[test]
-fn the_state_survives_storage() {
-    let mut tab = Tab::default();
-    tab.0.usage.record_request(clocks(0));
-    tab.record_with(0, Outcome::RateLimited(MINUTE), Some(rate_limit(0, Some(50), 0)));
-    let text = serde_json::to_string(&tab.0).unwrap();
-    assert_eq!(serde_json::from_str::<GateState>(&text).unwrap(), tab.0);
-}
-
-/// As the app stores it, but for the line breaks.
-const STORED: &str = r#"{
-"backoffs":[
-{"beganAt":1795255200000,"isOverruled":false,"length":61000,"reason":"rateLimited","remaining":60000},
-{"beganAt":1795255200000,"isOverruled":false,"length":31000,"reason":"noneRemaining","remaining":31000},
-{"beganAt":1795255200000,"isOverruled":true,"length":5000,"reason":"lostResponse","remaining":0}],
-"usage":{
-"day":{"limit":10000,"receivedAt":1795255200000,"remaining":9000,"resetsAt":1795305600000},"dayBeganAt":1795255200000,
-"headersReadable":true,"minute":{"limit":300,"receivedAt":1795255200000,"remaining":0,"resetsAt":null},
-"recent":[[1795255200,2],[1795255201,1]],"sentInDay":3,"stated":"business"},
-"noResponseInARow":1,"noSuccessSince429":true,"rateLimitedInARow":3,"revision":9,
-"stop":"rateLimitedRepeatedly","stopChanges":1,"storedAt":1795255200000,"unfinished":null}"#;
-
-#[test]
-fn a_wait_survives_an_update_of_the_app() {
-    let state: GateState = serde_json::from_str(STORED).unwrap();
-    let names: serde_json::Value = serde_json::from_str(STORED).unwrap();
-    assert_eq!(serde_json::to_value(&state).unwrap(), names, "the names in the stored state do not change");
-    let mut tab = Tab(state, WaitTracker::default());
-    assert_eq!(tab.decide(0), Next::Stop(Stop::RateLimitedRepeatedly));
-    tab.0.resume(Stop::RateLimitedRepeatedly);
-    assert_eq!(tab.decide(0), Next::Wait(Reason::RateLimited, Duration::from_secs(60)));
-    assert_eq!(tab.0.usage.plan(), Some(Plan::Business));
-}
-
-#[test]
-fn text_that_is_no_state_is_refused_as_a_whole() {
-    for text in ["", "{", "7", "null", r#"{"backoffs":7}"#, r#"{"rateLimitedInARow":-1}"#, r#"{"stop":"other"}"#] {
-        assert!(serde_json::from_str::<GateState>(text).is_err(), "{text}");
+fn a_stored_text_of_another_shape_tells_nothing() {
+    for text in ["{}", r#"{"usage":{"minute":null},"backoffs":[],"stop":null,"revision":7}"#] {
+        assert_eq!(serde_json::from_str::<GateState>(text).unwrap_or_default(), GateState::default(), "{text}");
     }
-    assert_eq!(serde_json::from_str::<GateState>(r#"{"addedByALaterVersion":{}}"#).unwrap(), GateState::default());
+}
+
+fn outcomes() -> impl Strategy<Value = Outcome> {
+    prop_oneof![
+        (1..120_u64).prop_map(|seconds| Outcome::RateLimited(Duration::from_secs(seconds))),
+        Just(Outcome::KeyWorked),
+        Just(Outcome::Forbidden),
+        Just(Outcome::Banned),
+        Just(Outcome::Other),
+    ]
+}
+
+/// States that tabs reach by answers, some of them with another tab's requests between.
+fn states() -> impl Strategy<Value = GateState> {
+    proptest::collection::vec((outcomes(), 0..3_u64, 0..60_u64), 0..6).prop_map(|answers| {
+        let mut state = GateState::default();
+        let first = state.departure();
+        for (outcome, kind, seconds) in answers {
+            let departure = if kind == 0 { first } else { state.departure() };
+            state.record_outcome(at(seconds), departure, outcome, 0);
+            state.record_reading(departure, false, stated(seconds, Some(kind), seconds));
+            if kind == 2 {
+                state.end_stop(Stop::SuspectedBan);
+            }
+        }
+        state
+    })
+}
+
+fn merged(one: &GateState, other: &GateState) -> GateState {
+    let mut merged = one.clone();
+    merged.merge(other);
+    merged
 }
 
 proptest! {
     #[test]
-    fn no_sequence_of_outcomes_overflows(outcomes in proptest::collection::vec((0u8..6, any::<u64>(), any::<u64>()), 0..60)) {
-        let mut tab = Tab::default();
-        for (kind, wait, at) in outcomes {
-            let now = Clocks { wall: Timestamp::from_unix_ms(at as i64), monotonic: Duration::from_millis(at / 2) };
-            let outcome = match kind {
-                0 => Outcome::RateLimited(Duration::from_secs(wait)),
-                1 => Outcome::Unanswered,
-                2 => if wait % 2 == 0 { Outcome::Forbidden } else { Outcome::Banned },
-                3 => Outcome::Unauthorized,
-                4 => Outcome::Abandoned,
-                _ => SUCCESS,
-            };
-            let rate_limit = RateLimit {
-                limit: Some(wait), remaining: Some(wait % 2),
-                resets_at: Some(Timestamp::from_unix_ms(wait as i64)), received_at: now.wall,
-            };
-            tab.0.usage.record_request(now);
-            tab.0.record_outcome(now, outcome, Some(rate_limit), 500);
-            tab.1.observe(&tab.0.backoffs, now);
-            let _ = tab.0.decide(&tab.1, now);
-            tab.1.write_remaining(&mut tab.0.backoffs, now);
-            let text = serde_json::to_string(&tab.0).unwrap();
-            let _ = serde_json::from_str::<GateState>(&text).unwrap();
-        }
+    fn the_order_and_the_repetition_of_merges_make_no_difference(a in states(), b in states(), c in states()) {
+        prop_assert_eq!(merged(&a, &b), merged(&b, &a));
+        prop_assert_eq!(merged(&merged(&a, &b), &c), merged(&a, &merged(&b, &c)));
+        prop_assert_eq!(merged(&merged(&a, &b), &b), merged(&a, &b));
     }
 
     #[test]
-    fn no_stored_text_panics(text in ".*") {
-        let _ = serde_json::from_str::<GateState>(&text);
+    fn the_answers_of_one_epoch_give_the_same_state_in_any_order(
+        start in states(),
+        (answers, shuffled) in proptest::collection::vec((outcomes(), 0..60_u64, any::<bool>()), 1..5)
+            .prop_flat_map(|answers| (Just(answers.clone()), Just(answers).prop_shuffle())),
+    ) {
+        let after = |answers: &[(Outcome, u64, bool)]| {
+            let mut state = GateState { stop: (0, None), ..start.clone() };
+            let departure = state.departure();
+            for (outcome, remaining, has_reading) in answers {
+                let is_429 = matches!(outcome, Outcome::RateLimited(_));
+                if *has_reading {
+                    state.record_reading(departure, is_429, stated(*remaining, Some(90), 0));
+                }
+                state.record_outcome(at(0), departure, *outcome, 0);
+            }
+            (state.stop().is_some(), GateState { stop: (0, None), ..state })
+        };
+        prop_assert_eq!(after(&answers), after(&shuffled));
     }
-}
 
-#[test]
-fn a_state_is_outdated_after_thirty_days_unless_a_backoff_lasts() {
-    const DAY: u64 = 86_400;
-    let mut state = GateState::default();
-    assert!(state.is_outdated(clocks(0)));
-    state.revise(clocks(0));
-    assert!(!state.is_outdated(clocks(30 * DAY)));
-    assert!(state.is_outdated(clocks(30 * DAY + 1)));
-    state.record_outcome(clocks(0), Outcome::RateLimited(Duration::from_secs(40 * DAY)), None, 0);
-    assert!(!state.is_outdated(clocks(30 * DAY + 1)));
-    assert!(state.is_outdated(clocks(40 * DAY + 7_200)));
-}
-
-#[test]
-fn only_what_restricts_other_tabs_keeps_the_lock_for_a_moment() {
-    let mut tab = Tab::default();
-    tab.record(0, SUCCESS);
-    assert!(!tab.0.is_restricted());
-    for outcome in [Outcome::Abandoned, Outcome::RateLimited(MINUTE), Outcome::Banned] {
-        let mut tab = Tab::default();
-        tab.record(0, outcome);
-        assert!(tab.0.is_restricted(), "{outcome:?}");
+    #[test]
+    fn a_merge_shortens_no_wait(a in states(), b in states()) {
+        let mut memory = Memory { state: GateState { stop: (0, None), ..a }, ..Memory::default() };
+        memory.measure(at(60));
+        let before = memory.tracker.remaining(at(60));
+        memory.learn(b, at(60));
+        prop_assert!(memory.tracker.remaining(at(60)) >= before);
     }
 }

@@ -12,7 +12,7 @@ use crate::{
         button::Button,
         icon::Icon,
         message::{button, message, paragraph},
-        time::{ScreenClock, Time},
+        time::Time,
     },
     words::number,
 };
@@ -24,22 +24,17 @@ const OTHERS: &str = "Correct the other rows in the results, and import that fil
 
 /// The receipt with "Start import". On a phone its button is a bar at the foot.
 pub fn receipt(import: Import, question: RwSignal<Option<Confirmation>>) -> AnyView {
-    let clock: ScreenClock = expect_context();
-    let estimate = move || {
-        clock.0.track();
-        estimate(import, import.counts().left)
-    };
+    let estimate = move || estimate(import, import.counts().left);
     let counts = move || import.counts();
     let share = move || format!("{} of {} rows", number(counts().left.into()), number(counts().all().into()));
     let environment = Signal::derive(move || import.text(|snapshot| &snapshot.head.environment));
     let refusal = Signal::derive(move || (counts().left == 0).then(|| "No row can be sent.".to_owned()));
     let time = Signal::derive(move || estimate().time().unwrap_or_else(|| "–".to_owned()));
-    let start = move |()| match untrack(estimate).days() {
-        1 => import.send(),
-        _ => question.set(Some(SEVERAL_DAYS)),
+    let start = move |()| match untrack(estimate).takes_days() {
+        false => import.send(),
+        true => question.set(Some(SEVERAL_DAYS)),
     };
-    let left_today = Signal::derive(move || estimate().left_today());
-    let facts = [("Into", environment), ("Time", time), ("Requests left today", left_today)];
+    let facts = [("Into", environment), ("Time", time)];
     let facts = facts.map(|(name, text)| view! { <div><dt>{name}</dt> <dd>{text}</dd></div> }.into_any());
     view! {
         <section class="card section receipt" aria-label="What will be sent">

@@ -1,84 +1,84 @@
-//! How fast an import may send: when a row has to wait, and how long the rows take. Pure.
+//! How fast an import sends: when the next row has to wait, and how long the rows take. Pure.
 //!
-//! The gate decides whether a request may be sent at all. This only holds the import back earlier, so that a person who works
-//! beside it never waits for the rate limit.
+//! The gate decides whether a request may leave at all. This only holds the import back earlier, so that a tenth of the limit stays free for
+//! other work.
 
 use crate::{
     clock::Timestamp,
-    gate::{
-        plan::Window,
-        usage::{Meter, Usage},
-    },
+    gate::{reading::Reading, wait::Clocks},
     words::{count, number},
 };
+use std::{collections::VecDeque, time::Duration};
 
-/// The part of a window that an import may use.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Share {
-    /// Requests of the import in a whole window; `None` if no limit is known.
-    pub limit_for_import: Option<u64>,
-    /// Requests that the import may send now; `None` if no limit is known.
-    pub left: Option<u64>,
-    pub resets_at: Option<Timestamp>,
+/// Rows a minute where no answer states a limit: nine tenths of the smallest plan of the interface.
+const ROWS_PER_MINUTE: usize = 54;
+const MINUTE: Duration = Duration::from_secs(60);
+
+/// The rows that were sent last.
+#[derive(Debug, Default)]
+pub struct Pace(VecDeque<Clocks>);
+
+impl Pace {
+    /// Records that a row is about to leave.
+    pub fn record(&mut self, now: Clocks) {
+        self.0.push_back(now);
+        if self.0.len() > ROWS_PER_MINUTE {
+            self.0.pop_front();
+        }
+    }
+
+    /// Until when the next row waits: for the reset, when a tenth of the limit is left. `None` if it may leave now.
+    pub fn hold(&self, reading: Option<Reading>, now: Clocks) -> Option<Timestamp> {
+        // The answer to the last row had a reading, unless its headers are hidden.
+        let is_new = |reading: &Reading| self.0.back().is_none_or(|last| last.wall <= reading.stated.received_at);
+        let stated = reading.filter(is_new).map(|reading| reading.stated);
+        match stated.and_then(|stated| Some((stated.limit?, stated.remaining?, stated.resets_at?))) {
+            Some((limit, left, end)) => Some(end).filter(|end| left <= limit / 10 && now.wall < *end),
+            // After a timer that was late, the rows of the minute before are free.
+            None => {
+                let first = self.0.front().filter(|_| self.0.len() == ROWS_PER_MINUTE)?;
+                let elapsed = now.monotonic.saturating_sub(first.monotonic);
+                (elapsed < MINUTE).then(|| now.wall.after(MINUTE - elapsed))
+            }
+        }
+    }
 }
 
-/// The share of an import in `window` at the time `now`: a tenth of the limit is kept free for other work.
-pub fn share(usage: &Usage, window: Window, now: Timestamp) -> Share {
-    let Meter { limit, remaining, resets_at, estimated, .. } = usage.meter(window, now);
-    let kept = limit.map(|limit| limit / 10);
-    // After a reset only the next response shows how many requests are left: one may ask. A minute of the service may be
-    // shorter than the app's own, and the gate still keeps to the own count. In a day no request asks: its response may state
-    // the minute, so each row would ask. The own count of a day begins again at the reset.
-    let may_ask = window == Window::Minute && estimated && usage.headers_readable == Some(true);
-    let left = remaining.map(|remaining| remaining.saturating_sub(kept.unwrap_or_default()).max(may_ask.into()));
-    Share { limit_for_import: limit.zip(kept).map(|(limit, kept)| limit - kept), left, resets_at }
-}
-
-/// What holds the next row back at the time `now`: the share of the day or of the minute that is used up.
-pub fn used_up(usage: &Usage, now: Timestamp) -> Option<Share> {
-    let shares = [Window::Day, Window::Minute].map(|window| share(usage, window, now));
-    shares.into_iter().find(|share| share.left == Some(0))
-}
-
-/// The requests and the time that rows take, one request for each.
+/// The time that rows take, one request for each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Estimate {
-    requests: u64,
-    minute: Share,
-    day: Share,
-    today: Meter,
+    minutes: u64,
+    /// Requests in a day, and the days that the rows take with them. `None` if nothing tells a limit per day.
+    days: Option<(u64, u64)>,
 }
 
 impl Estimate {
-    /// The estimate for `requests` under the limits in force.
-    pub fn of(requests: u32, usage: &Usage, now: Timestamp) -> Self {
-        let [minute, day] = [Window::Minute, Window::Day].map(|window| share(usage, window, now));
-        Self { requests: requests.into(), minute, day, today: usage.meter(Window::Day, now) }
+    /// The estimate for `rows`: by nine tenths of a stated limit per minute, and by the table of the interface for the day. A limit of a
+    /// longer window is taken for one per day.
+    pub fn of(rows: u32, reading: Option<Reading>) -> Self {
+        let rows = u64::from(rows);
+        let limit = reading.and_then(|reading| reading.stated.limit);
+        let is_of_a_minute = reading.is_some_and(|reading| reading.is_of_a_minute());
+        let per_minute = limit.filter(|_| is_of_a_minute).map_or(ROWS_PER_MINUTE as u64, |limit| limit - limit / 10);
+        let per_day = reading.and_then(|reading| reading.limit_per_day()).or(limit.filter(|_| !is_of_a_minute));
+        let days = per_day.map(|per_day| (per_day, rows.div_ceil(per_day.max(1))));
+        Self { minutes: rows.div_ceil(per_minute.max(1)), days }
     }
 
-    /// How many days the import takes, at least 1.
-    pub fn days(&self) -> u64 {
-        let beyond_today = self.day.left.map_or(0, |today| self.requests.saturating_sub(today));
-        1 + beyond_today.div_ceil(self.day.limit_for_import.unwrap_or(u64::MAX).max(1))
+    /// Whether the rows take more than a day.
+    pub fn takes_days(&self) -> bool {
+        self.days.is_some_and(|(_, days)| days > 1)
     }
 
-    /// How many requests are left, as on "Connection": "9,991 of 10,000, 1,000 kept free for other work".
-    pub fn left_today(&self) -> String {
-        let of = |limit| match limit / 10 {
-            0 => format!(" of {limit}"),
-            kept => format!(" of {}, {} kept free for other work", number(limit), number(kept)),
-        };
-        self.today.left() + &self.today.limit.map(of).unwrap_or_default()
-    }
-
-    /// How long they take by the limits: "about 6 minutes". `None` if no limit is known, and without rows.
+    /// How long they take: "about 6 minutes". `None` without rows.
     pub fn time(&self) -> Option<String> {
-        let minutes = self.requests.div_ceil(self.minute.limit_for_import?.max(1));
-        let time = match self.days() {
-            1 => count(minutes, "minute"),
-            days => count(days, "day"),
+        let time = match self.days {
+            Some((per_day, days)) if days > 1 => {
+                format!("{} a day with this limit: about {}", number(per_day), count(days, "day"))
+            }
+            Some(_) | None => format!("about {}", count(self.minutes, "minute")),
         };
-        (minutes > 0).then(|| format!("about {time}"))
+        (self.minutes > 0).then_some(time)
     }
 }
 
