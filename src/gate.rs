@@ -60,8 +60,8 @@ pub struct Gate {
 /// What the tab knows about each key that it has used, and the key of the session.
 #[derive(Default)]
 struct Known {
-    memories: Vec<(GateStorage, Memory)>,
-    shown: Option<GateStorage>,
+    memories: Vec<(String, Memory)>,
+    shown: Option<String>,
 }
 
 /// Names the requests of one press.
@@ -73,7 +73,7 @@ struct HeldRequest {
     world: RequestId,
     id: RequestId,
     why: Held,
-    key: GateStorage,
+    key: String,
 }
 
 /// The browser, for one request with one key. Dropping it says that the request no longer waits.
@@ -81,7 +81,7 @@ pub struct BrowserWorld {
     gate: Gate,
     name: RequestId,
     id: RequestId,
-    key: GateStorage,
+    key: String,
 }
 
 /// The right of one request to leave.
@@ -116,7 +116,7 @@ impl Gate {
 
     /// The world of the request `id` with the key of `access`.
     pub fn world(self, access: &Access, id: RequestId) -> BrowserWorld {
-        BrowserWorld { gate: self, name: self.new_id(), id, key: GateStorage::of(access) }
+        BrowserWorld { gate: self, name: self.new_id(), id, key: stored_name(access) }
     }
 
     /// Why a request of `id` has not left. Reactive.
@@ -137,13 +137,7 @@ impl Gate {
 
     /// Shows what is known about the key of the session; without one, nothing. The tab remembers what it knows about others.
     pub fn show_key(self, access: Option<&Access>) {
-        let shown = access.map(GateStorage::of);
-        shown.iter().for_each(|key| key.remove_old_states(clocks()));
-        let left = self.known.try_update(|known| std::mem::replace(&mut known.shown, shown)).flatten();
-        // Session storage may have held it, and is empty now.
-        if let Some(key) = left.filter(|_| !self.is_shared.get_untracked()) {
-            key.store(&self.memory(&key).state);
-        }
+        self.known.update(|known| known.shown = access.map(stored_name));
         self.look(None);
     }
 
@@ -162,17 +156,19 @@ impl Gate {
         self.known.try_with(|known| known.shown()?.state.reading).flatten()
     }
 
-    /// Why nothing is sent now with the key of the session, and how long. Reactive to the state, not to the clock.
-    pub fn wait(self) -> Option<(Reason, Duration)> {
+    /// Why nothing is sent now, and how long: with the key of the request `id`, which may be one that is being checked, else with the key
+    /// of the session. Reactive to the state, not to the clock.
+    pub fn wait(self, id: Option<RequestId>) -> Option<(Reason, Duration)> {
         let known = self.known.try_read()?;
-        waiting(known.shown()?)
-    }
-
-    /// The same for the key of the request `id`, which may be one that is being checked.
-    pub fn wait_of(self, id: RequestId) -> Option<(Reason, Duration)> {
-        let key = self.held.try_with(|held| held.iter().find(|held| held.id == id).map(|held| held.key.clone()))??;
-        let known = self.known.try_read()?;
-        waiting(known.memory(&key)?)
+        let held = self.held.try_read()?;
+        let key = match id {
+            Some(id) => &held.iter().find(|held| held.id == id)?.key,
+            None => known.shown.as_ref()?,
+        };
+        match known.memory(key)?.decide(clocks()) {
+            Next::Wait(reason, remaining) => Some((reason, remaining)),
+            Next::Leave | Next::GoFirst | Next::Stop(_) => None,
+        }
     }
 
     /// Waits until the request of `world` may leave. The error says that a person cancelled the wait, or has to decide first.
@@ -190,7 +186,7 @@ impl Gate {
 
     /// Learns what is stored, and what is in `event`.
     fn look(self, event: Option<&StorageEvent>) {
-        let in_event = self.shown_key().zip(event).and_then(|(key, event)| changed_item::<GateState>(event, &key.0));
+        let in_event = self.shown_key().zip(event).and_then(|(key, event)| changed_item::<GateState>(event, &key));
         self.change(|memory, now| {
             in_event.map(|state| memory.learn(state, now));
         });
@@ -204,11 +200,11 @@ impl Gate {
         }
     }
 
-    fn shown_key(self) -> Option<GateStorage> {
+    fn shown_key(self) -> Option<String> {
         self.known.try_with_untracked(|known| known.shown.clone()).flatten()
     }
 
-    fn memory(self, key: &GateStorage) -> Memory {
+    fn memory(self, key: &str) -> Memory {
         self.known.try_with_untracked(|known| known.memory(key).cloned()).flatten().unwrap_or_default()
     }
 }
@@ -219,15 +215,8 @@ impl Known {
         self.memory(self.shown.as_ref()?)
     }
 
-    fn memory(&self, key: &GateStorage) -> Option<&Memory> {
+    fn memory(&self, key: &str) -> Option<&Memory> {
         self.memories.iter().find_map(|(of, memory)| (of == key).then_some(memory))
-    }
-}
-
-fn waiting(memory: &Memory) -> Option<(Reason, Duration)> {
-    match memory.decide(clocks()) {
-        Next::Wait(reason, remaining) => Some((reason, remaining)),
-        Next::Leave | Next::GoFirst | Next::Stop(_) => None,
     }
 }
 
@@ -257,15 +246,16 @@ impl World for BrowserWorld {
     }
 
     fn load(&self) -> GateState {
-        self.key.load()
+        // Nothing is known from a text that cannot be read.
+        Area::Local.item(&self.key).unwrap_or_default()
     }
 
     fn store(&self, state: &GateState) {
-        self.gate.set_shared.try_set(self.key.store(state));
+        self.gate.set_shared.try_set(Area::Local.set_item(&self.key, state));
     }
 
     fn lock(&self, take: bool) -> LocalBoxFuture<'static, Self::Lock> {
-        lock::request(&self.key.0, take)
+        lock::request(&self.key, take)
     }
 
     async fn sleep(&self, duration: Duration) {
@@ -305,41 +295,8 @@ impl Drop for BrowserWorld {
 
 /// The name of one key's state in the storage, and of its lock: the service's origin and a fingerprint of the key. The key itself is never
 /// written there.
-#[derive(Clone, PartialEq, Eq)]
-struct GateStorage(String);
-
-impl GateStorage {
-    fn of(access: &Access) -> Self {
-        Self(format!("{STORED_STATE}{} {}", access.service.origin(), access.key.fingerprint()))
-    }
-
-    /// What is stored. Nothing is known from a text that cannot be read.
-    fn load(&self) -> GateState {
-        let states = [Area::Local, Area::Session].into_iter().filter_map(|area| area.item::<GateState>(&self.0));
-        states.fold(GateState::default(), |mut state, other| {
-            state.merge(&other);
-            state
-        })
-    }
-
-    /// Stores `state`. Returns whether other tabs can read it.
-    fn store(&self, state: &GateState) -> bool {
-        let is_shared = Area::Local.set_item(&self.0, state);
-        if !is_shared {
-            // Session storage may have room when local storage is full, and a reload keeps it.
-            Area::Session.set_item(&self.0, state);
-        }
-        is_shared
-    }
-
-    /// Deletes the states of other keys that nobody needs any more.
-    fn remove_old_states(&self, now: Clocks) {
-        for name in Area::Local.names().into_iter().filter(|name| *name != self.0 && name.starts_with(STORED_STATE)) {
-            if Area::Local.item(&name).is_some_and(|state: GateState| state.is_outdated(now)) {
-                Area::Local.remove(&name);
-            }
-        }
-    }
+fn stored_name(access: &Access) -> String {
+    format!("{STORED_STATE}{} {}", access.service.origin(), access.key.fingerprint())
 }
 
 /// The clocks of this page.

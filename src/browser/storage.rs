@@ -17,7 +17,7 @@
 //! | `add-pet` of a service | session | the draft and the pets of unknown outcome | kept | removed; kept in copies | kept | kept | has its own |
 //! | `pasted` of a service | session | the text of the field of the import | kept | removed; kept in copies | kept | kept | has its own |
 //! | `test` | session | nothing, for a moment: whether storage works | – | – | – | – | – |
-//! | `gate` of a service and a key | local, or session where local has no room | what the service has said of its limit | kept | kept for 30 days | has its own | has its own | shares it |
+//! | `gate` of a service and a key | local | what the service has said of its limit | kept | kept | has its own | has its own | shares it |
 //! | `ended` of a session | local | its end, for 30 days | kept | stored | – | – | ends copies of the tab |
 //! | `import` of a service | local | an import is not finished | kept | kept | has its own | kept | shares it |
 //! | `theme` | local | the appearance, stored by `src/theme.js` | kept | kept | kept | kept | shares it |

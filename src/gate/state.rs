@@ -16,9 +16,6 @@ use std::{cmp::Reverse, time::Duration};
 const MAX_429S_IN_A_ROW: u32 = 3;
 /// The longest random addition to a wait.
 const JITTER_MAX: Duration = Duration::from_secs(5);
-/// The state of another key is deleted so long after its last answer.
-const KEPT_FOR: Duration = Duration::from_secs(30 * 86_400);
-
 /// What is known, in the form in which it is stored.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
@@ -152,12 +149,6 @@ impl GateState {
         self.waits.retain(|wait| !wait.is_over(now));
         // A reading from the future came before the clock was set back.
         self.reading = self.reading.filter(|reading| reading.stated.received_at <= now.wall);
-    }
-
-    /// Whether nobody needs this state of another key any more.
-    pub fn is_outdated(&self, now: Clocks) -> bool {
-        let is_old = |reading: Reading| now.wall.since(reading.stated.received_at) > KEPT_FOR;
-        self.stop().is_none() && self.waits.iter().all(|wait| wait.is_over(now)) && self.reading.is_none_or(is_old)
     }
 }
 

@@ -99,7 +99,7 @@ impl Import {
         let gate = self.session.gate;
         let now = gate::clocks();
         // A stop of the gate is the answer to the next request, with its words.
-        let wait = untrack(|| gate.wait()).map(|(_, remaining)| now.wall.after(remaining));
+        let wait = untrack(|| gate.wait(None)).map(|(_, remaining)| now.wall.after(remaining));
         let until = wait.or_else(|| pace.hold(untrack(|| gate.reading()), now))?;
         // To the second, so that it stays the same while the clock goes on.
         Some(Run::HeldBack(Some(Timestamp::from_unix_seconds(until.unix_ms() / 1_000))))

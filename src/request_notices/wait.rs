@@ -51,7 +51,7 @@ pub fn current_wait() -> impl Fn() -> Wait + Copy + Send + Sync + 'static {
     let clock: ScreenClock = expect_context();
     move || {
         clock.0.get();
-        Wait::of(gate.wait(), gate.any_held())
+        Wait::of(gate.wait(None), gate.any_held())
     }
 }
 

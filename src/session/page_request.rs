@@ -142,7 +142,7 @@ impl PageRequest {
 
     /// The wait of the pending request. Reactive to the state, not to the clock.
     pub fn wait(self) -> Option<(Reason, Duration)> {
-        self.session.gate.wait_of(self.id.get())
+        self.session.gate.wait(Some(self.id.get()))
     }
 
     /// Shows the progress of another press: what it has requested is awaited here.

@@ -51,12 +51,11 @@ impl Schedule {
             0 | 8 => (false, StorageBehavior::Works),
             2 => (true, StorageBehavior::Late),
             3 => (true, StorageBehavior::Emptied),
-            4 => (true, StorageBehavior::Full),
-            5 => (true, StorageBehavior::Blocked),
+            4 => (true, StorageBehavior::Blocked),
             _ => (true, StorageBehavior::Works),
         };
         // Where tabs cannot share the storage, the person uses one tab only, as the screen says.
-        let is_shared = !matches!(storage, StorageBehavior::Full | StorageBehavior::Blocked);
+        let is_shared = storage != StorageBehavior::Blocked;
         let tabs = if is_shared { random.between(1, MAX_TABS as u64) } else { 1 };
         let remaining_incidents = random.between(5, 40);
         let is_calm = !is_faulty || random.chance(30);
@@ -177,7 +176,7 @@ impl Schedule {
         };
         // With these, the tabs that know something may all be gone before it is stored again.
         let may_reload = !matches!(self.storage, StorageBehavior::Emptied | StorageBehavior::Blocked);
-        let may_open = !matches!(self.storage, StorageBehavior::Full | StorageBehavior::Blocked);
+        let may_open = self.storage != StorageBehavior::Blocked;
         match self.between(1, if self.is_faulty { 30 } else { 14 }) {
             1..=8 => self.add_request(tab),
             9 | 10 => (0..4).for_each(|_| self.add_request(tab)),

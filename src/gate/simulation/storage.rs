@@ -12,9 +12,7 @@ pub enum StorageBehavior {
     Late,
     /// A person or another site empties it at times, or another version of the app writes a text that cannot be read.
     Emptied,
-    /// It refuses to store. Session storage still works.
-    Full,
-    /// It cannot be used at all, and session storage neither.
+    /// It refuses to store: it is full, or the browser blocks it.
     Blocked,
 }
 
@@ -27,8 +25,6 @@ pub struct SimStorage {
     is_hidden: bool,
     /// The last changes, the newest at the end.
     changes: Vec<StoredChange>,
-    /// The session storage of the only tab, if [`StorageBehavior::Full`].
-    session: Option<Box<GateState>>,
 }
 
 struct StoredChange {
@@ -40,26 +36,21 @@ struct StoredChange {
 
 impl SimStorage {
     pub fn new(behavior: StorageBehavior, is_hidden: bool) -> Self {
-        Self { behavior, is_hidden, changes: Vec::new(), session: None }
+        Self { behavior, is_hidden, changes: Vec::new() }
     }
 
     /// What `tab` reads.
     pub fn load(&self, tab: usize, now_ms: u64) -> Option<GateState> {
         let is_visible = |change: &&StoredChange| change.tab == tab || change.visible_ms <= now_ms;
         let newest = self.changes.iter().rev().find(is_visible).map(|change| &change.state);
-        newest.or(self.session.as_ref()).map(|state| (**state).clone())
+        newest.map(|state| (**state).clone())
     }
 
     /// Stores `state`. Returns when the other tabs see it, if they ever do.
     pub fn store(&mut self, tab: usize, now_ms: u64, state: &GateState, random: &mut Random) -> Option<u64> {
         let state = Box::new(state.clone());
-        match self.behavior {
-            StorageBehavior::Blocked => return None,
-            StorageBehavior::Full => {
-                self.session = Some(state);
-                return None;
-            }
-            StorageBehavior::Works | StorageBehavior::Emptied | StorageBehavior::Late => {}
+        if self.behavior == StorageBehavior::Blocked {
+            return None;
         }
         let late_ms = if self.behavior == StorageBehavior::Late { random.between(0, LATEST_MS) } else { 0 };
         // Changes become visible in their order.
@@ -75,6 +66,5 @@ impl SimStorage {
     /// Makes it empty, or unreadable.
     pub fn empty(&mut self) {
         self.changes.clear();
-        self.session = None;
     }
 }
