@@ -142,7 +142,12 @@ pub fn is_forwarded(service: &BaseUrl) -> bool {
 /// have sent it.
 pub async fn is_reachable(service: &BaseUrl) -> bool {
     let url = format!("{}/pets", service.as_str());
-    let request = with_defaults(Request::get(&url), Caching::Unknown).mode(RequestMode::NoCors);
+    let request = with_defaults(Request::get(&url), Caching::Unknown);
+    let request = match is_forwarded(service) {
+        // A login in front of the site knows its cookies.
+        true => request.credentials(RequestCredentials::SameOrigin).redirect(RequestRedirect::Manual),
+        false => request.mode(RequestMode::NoCors),
+    };
     fetch(request, None, |_| {}).await.is_ok_and(|response| !response.is_in_front())
 }
 

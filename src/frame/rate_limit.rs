@@ -36,9 +36,11 @@ pub fn RateLimitRegion() -> impl IntoView {
     // name of a button that has the focus must not change every second.
     let label = move || match (gate.stop.get(), wait()) {
         (Some(_), _) => ("tone danger held", String::new(), "Stopped".to_owned(), String::new()),
+        (None, wait) if !wait.remaining.is_zero() => {
+            ("tone attention held", "Waiting ".to_owned(), wait_in_words(wait.remaining), String::new())
+        }
         (None, wait) if !wait.text.is_empty() => {
-            let left = if wait.remaining.is_zero() { String::new() } else { wait_in_words(wait.remaining) };
-            ("tone attention held", "Waiting ".to_owned(), left, String::new())
+            ("tone attention held", String::new(), "Waiting".to_owned(), String::new())
         }
         (None, _) => {
             let words = reading();
@@ -46,7 +48,7 @@ pub fn RateLimitRegion() -> impl IntoView {
             (tone, words.before.to_owned(), words.figure, words.rest)
         }
     };
-    let is_countdown = move || !wait().text.is_empty() && gate.stop.get().is_none();
+    let is_countdown = move || !wait().remaining.is_zero() && gate.stop.get().is_none();
     keep_focus_after(Signal::derive(move || gate.any_held().is_some()));
     view! {
         <section aria-label="Rate limit" class="rate-limit">
