@@ -40,8 +40,7 @@ pub fn ConnectionPage() -> impl IntoView {
     let session = use_session();
     let action = PageRequest::new();
     let checked = RwSignal::new(None::<(Timestamp, Vec<Finding>)>);
-    let check =
-        move |()| action.run(move |id| check(session, id), move |found| checked.set(Some((time::now(), found))));
+    let check = move |()| action.run(check(session, action.id), move |found| checked.set(Some((time::now(), found))));
     view! {
         <div class="title">
             <PageHeading title=TITLE />

@@ -64,12 +64,17 @@ struct Known {
     shown: Option<String>,
 }
 
-/// Names the requests of one press.
+/// Names the requests of one part of a page: of what is pending there one at a time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RequestId(u64);
 
+impl RequestId {
+    /// The list, which is requested before its page exists.
+    pub const LIST: Self = Self(0);
+}
+
 struct HeldRequest {
-    /// Names the world of the request: several requests of one press may wait.
+    /// Names the world of the request: several requests of one name may wait.
     world: RequestId,
     id: RequestId,
     why: Held,
@@ -108,7 +113,7 @@ impl Gate {
         gate
     }
 
-    /// A name for the requests of one press.
+    /// A name for the requests of one part of a page.
     pub fn new_id(self) -> RequestId {
         self.last_id.update_value(|last| *last += 1);
         RequestId(self.last_id.get_value())

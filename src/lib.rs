@@ -54,7 +54,7 @@
 //! | [`pet_table`] | the table of pets, for two slices | [`api`], [`browser`], [`config`], [`routes`], [`ui`], [`words`] |
 //! | [`part`] | a page whose code is loaded later | [`browser`], [`ui`] |
 //! | [`session`] | who is signed in; the one door to the service | [`api`], [`browser`], [`clock`], [`gate`], [`loaded_pets`] |
-//! | [`loaded_pets`] | the lists that are loaded and the pets that were added | [`api`], [`clock`], [`gate`] |
+//! | [`loaded_pets`] | the lists that are loaded and the pets that were added | [`api`], [`clock`] |
 //! | [`gate`] | when a request may leave, by what the service has said: pure, with a thin edge | [`api`], [`browser`], [`clock`], [`words`] |
 //! | [`routes`] | every address as a typed function, the query of the list, the router | [`api`], [`browser`], [`words`] |
 //! | [`config`] | `config.json` | [`api`], [`browser`], [`decode`], [`words`] |

@@ -13,7 +13,6 @@ use crate::{
         wire::{Limit, ListQuery, Pet, PetId, Status},
     },
     clock::Timestamp,
-    gate::RequestId,
 };
 use cached_list::{CachedList, union};
 use futures::future::RemoteHandle;
@@ -34,13 +33,8 @@ pub struct LoadedPets {
     prefetched: StoredValue<Option<PrefetchedList>>,
 }
 
-/// A list that was requested before its page exists.
-pub struct PrefetchedList {
-    pub query: ListQuery,
-    /// The press that its request belongs to.
-    pub id: RequestId,
-    pub reply: RemoteHandle<Result<Reply<ListedPets>, ApiError>>,
-}
+/// The query of a list that was requested, and the end of its request.
+pub type PrefetchedList = (ListQuery, RemoteHandle<Result<Reply<ListedPets>, ApiError>>);
 
 impl LoadedPets {
     /// The list that was loaded last.

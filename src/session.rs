@@ -42,7 +42,7 @@ pub struct Session {
     pub key_prompt: KeyPrompt,
     /// What was loaded and added with the key.
     pub loaded: LoadedPets,
-    /// The last 50 requests, the newest first, each with its press. They never have the key.
+    /// The last 50 requests, the newest first, each with the name of what sent it. They never have the key.
     pub log: ReadSignal<Vec<(RequestId, SentRequest)>>,
     set_log: WriteSignal<Vec<(RequestId, SentRequest)>>,
     identity: StoredValue<Identity>,

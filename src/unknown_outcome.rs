@@ -65,13 +65,9 @@ fn item((UnknownPet { number, pet, others, seen, answer }, answers): (UnknownPet
     let look = Callback::new(move |()| {
         // The pets that this tab has added since are known, too.
         let (pet, known) = (pet.clone(), [others.clone(), session.loaded.added_ids()].concat());
-        let query = Look::query(&pet);
-        action.run(
-            move |id| session.send(id, list_pets(query)),
-            move |reply| {
-                found.set(Some(Look::new(&pet, &known, &reply.value)));
-            },
-        );
+        action.run(session.send(action.id, list_pets(Look::query(&pet))), move |reply| {
+            found.set(Some(Look::new(&pet, &known, &reply.value)));
+        });
     });
     let result = move || match found.get() {
         _ if action.pending.get() => "Looking…".to_owned(),

@@ -184,7 +184,7 @@ impl AddPet {
     }
 
     fn send(self, pet: NewPet) {
-        let (session, request) = (self.session, create_pet(&pet));
+        let request = self.session.send(self.action.id, create_pet(&pet));
         let mut known = self.session.loaded.known_pets_untracked();
         known.extend(self.added.get_untracked());
         let others = known.iter().filter(|known| looks_the_same(known, &pet)).map(|known| known.id).collect();
@@ -192,8 +192,7 @@ impl AddPet {
         self.problems.set(Vec::new());
         let name = pet.name.clone();
         self.form.write().begin(pet, others);
-        let send = move |id| session.send(id, request);
-        self.action.run_to_end(send, move |reply| self.succeed(name, reply.value), move |error| self.fail(error));
+        self.action.run_to_end(request, move |reply| self.succeed(name, reply.value), move |error| self.fail(error));
     }
 
     fn succeed(self, name: String, pet: Option<Pet>) {

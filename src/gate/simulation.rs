@@ -20,6 +20,7 @@
 
 mod oracle;
 mod random;
+mod request;
 mod schedule;
 mod service;
 mod storage;

@@ -53,8 +53,8 @@ pub fn FindPage() -> impl IntoView {
                 let is_missing = matches!(error, ApiError::Refused { kind: RefusalKind::NotFound, .. });
                 answer.set(is_missing.then(|| Err(error.answer())));
             };
-            let send = move |press| session.send(press, get_pet(id));
-            action.run_to_end(send, move |reply| answer.set(reply.value.map(Ok)), fail);
+            let request = session.send(action.id, get_pet(id));
+            action.run_to_end(request, move |reply| answer.set(reply.value.map(Ok)), fail);
         }
     };
     let forget = move || {

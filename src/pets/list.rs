@@ -52,14 +52,11 @@ pub fn ListPage() -> impl IntoView {
             action.cancel();
         }
         asked.set_value(source);
-        action.run(
-            move |id| loading::load(session, action, id, source),
-            move |()| {
-                if source == Source::Stock {
-                    show_stock.run(());
-                }
-            },
-        );
+        action.run(loading::load(session, source), move |()| {
+            if source == Source::Stock {
+                show_stock.run(());
+            }
+        });
     };
     effect(move || {
         action.reset();

@@ -14,7 +14,7 @@ use crate::{
     browser::locale,
     config::settings::use_config,
     gate::RequestId,
-    loaded_pets::{PrefetchedList, cached_list::CachedList},
+    loaded_pets::cached_list::CachedList,
     routes::query::ListAddress,
     session::{Session, page_request::PageRequest, use_session},
     ui::time::lasts,
@@ -53,7 +53,7 @@ pub struct Rows {
 impl Rows {
     /// The rows of `source`, in the order of `address`.
     pub fn of(source: Memo<Source>, address: Memo<ListAddress>) -> Self {
-        let (loaded, config, action) = (use_session().loaded, use_config(), PageRequest::new());
+        let (loaded, config, action) = (use_session().loaded, use_config(), PageRequest::with_id(RequestId::LIST));
         let in_address = Memo::new(move |_| address.with(|address| address.display.search.clone()));
         let search = RwSignal::new(in_address.get_untracked());
         // "Back", "Forward" and links change it there.
@@ -88,18 +88,15 @@ impl Rows {
     }
 }
 
-/// Loads the rows of `source` for the press `id` of `action`. A list that was prefetched is used once. The lists of the stock are requested
+/// Loads the rows of `source`. A list that was prefetched is used once. The lists of the stock are requested
 /// side by side, and replace the former ones when all are there.
-pub async fn load(session: Session, action: PageRequest, id: RequestId, source: Source) -> Result<(), ApiError> {
+pub async fn load(session: Session, source: Source) -> Result<(), ApiError> {
     let claim = session.claim();
     match source {
         Source::List(query) => {
             let reply = match session.loaded.take_prefetched() {
-                Some(prefetched) if prefetched.query == query => {
-                    action.adopt(prefetched.id);
-                    prefetched.reply.await?
-                }
-                Some(_) | None => claim.session()?.send(id, list_pets(query)).await?,
+                Some((of, reply)) if of == query => reply.await?,
+                Some(_) | None => claim.session()?.send(RequestId::LIST, list_pets(query)).await?,
             };
             claim.session()?.loaded.keep_list(query, reply);
         }
@@ -107,7 +104,8 @@ pub async fn load(session: Session, action: PageRequest, id: RequestId, source: 
             let changes = claim.session()?.loaded.changes();
             let lists = PetStatus::ALL.map(async |status| {
                 let query = ListQuery { limit: Limit::HIGHEST, status: Some(status) };
-                let Reply { value: listed, received_at } = claim.session()?.send(id, list_pets(query)).await?;
+                let Reply { value: listed, received_at } =
+                    claim.session()?.send(RequestId::LIST, list_pets(query)).await?;
                 Ok(CachedList { query, listed, received_at, stale: false })
             });
             let lists = try_join_all(lists).await?;
@@ -121,14 +119,13 @@ pub async fn load(session: Session, action: PageRequest, id: RequestId, source: 
 /// has failed.
 pub fn prefetch_list(session: Session, query: ListQuery) -> oneshot::Receiver<()> {
     let (sender, leaves) = oneshot::channel();
-    let id = session.gate.new_id();
     let request = async move {
-        let permit = session.sender(id).permit().await?;
+        let permit = session.sender(RequestId::LIST).permit().await?;
         let _ = sender.send(());
         permit.send(list_pets(query)).await
     };
     let (prefetch, reply) = request.remote_handle();
-    session.loaded.keep_prefetched(PrefetchedList { query, id, reply });
+    session.loaded.keep_prefetched((query, reply));
     spawn_local(prefetch);
     leaves
 }

@@ -22,8 +22,8 @@ use std::time::Duration;
 #[derive(Clone, Copy)]
 pub struct PageRequest {
     session: Session,
-    /// The press that is pending, or was last.
-    id: RwSignal<RequestId>,
+    /// The name of its requests.
+    pub id: RequestId,
     /// Whether a request is pending.
     pub pending: ReadSignal<bool>,
     set_pending: WriteSignal<bool>,
@@ -58,38 +58,35 @@ impl Failure {
 impl PageRequest {
     /// A request that ends with its owner: leaving a page aborts it.
     pub fn new() -> Self {
+        Self::with_id(use_session().gate.new_id())
+    }
+
+    /// The same, with the name of a request that is awaited here and began before.
+    pub fn with_id(id: RequestId) -> Self {
         let (pending, set_pending) = signal(false);
         let (failure, set_failure) = signal(None);
         let session = use_session();
-        let id = RwSignal::new(RequestId::default());
         let request = Self { session, id, pending, set_pending, failure, set_failure, end: StoredValue::new(None) };
         on_cleanup(move || request.cancel());
         request
     }
 
-    /// Runs what `request` makes of the press, unless one is pending: a second press sends nothing. On success it removes the failure and
-    /// calls `on_success`.
-    pub fn run<T: 'static, F: Future<Output = Result<T, ApiError>> + 'static>(
+    /// Runs `request`, unless one is pending: a second press sends nothing. On success it removes the failure and calls `on_success`.
+    pub fn run<T: 'static>(
         self,
-        request: impl FnOnce(RequestId) -> F,
+        request: impl Future<Output = Result<T, ApiError>> + 'static,
         on_success: impl FnOnce(T) + 'static,
     ) {
         self.run_to_end(request, on_success, |_| {});
     }
 
     /// Does the same, and calls `on_failure` with the error before the failure is shown. A request that is cancelled has no end.
-    pub fn run_to_end<T: 'static, F: Future<Output = Result<T, ApiError>> + 'static>(
+    pub fn run_to_end<T: 'static>(
         self,
-        request: impl FnOnce(RequestId) -> F,
+        request: impl Future<Output = Result<T, ApiError>> + 'static,
         on_success: impl FnOnce(T) + 'static,
         on_failure: impl FnOnce(&ApiError) + 'static,
     ) {
-        if self.pending.get_untracked() {
-            return;
-        }
-        let id = self.session.gate.new_id();
-        self.id.set(id);
-        let request = request(id);
         let request = Box::pin(async move {
             let value = request.await?;
             let on_success: Box<dyn FnOnce()> = Box::new(move || on_success(value));
@@ -104,7 +101,10 @@ impl PageRequest {
         request: LocalBoxFuture<'static, Result<Box<dyn FnOnce()>, ApiError>>,
         on_failure: Box<dyn FnOnce(&ApiError)>,
     ) {
-        let claim = self.session.claim();
+        if self.pending.get_untracked() {
+            return;
+        }
+        let (claim, began) = (self.session.claim(), time::now());
         let (end, ended) = oneshot::channel();
         self.end.set_value(Some(end));
         self.set_pending.set(true);
@@ -124,8 +124,7 @@ impl PageRequest {
                 }
                 Err(error) => {
                     on_failure(&error);
-                    let id = self.id.try_get_untracked();
-                    let find = |(of, _): &&(RequestId, SentRequest)| Some(*of) == id;
+                    let find = |(of, sent): &&(RequestId, SentRequest)| *of == self.id && sent.at >= began;
                     let sent =
                         log.try_with_untracked(|log| log.iter().find(find).map(|(_, sent)| sent.request.clone()));
                     let next = |last| Failure::next(last, error, sent.flatten().unwrap_or_default(), time::now());
@@ -137,17 +136,12 @@ impl PageRequest {
 
     /// Why the pending request has not left. Reactive.
     pub fn held(self) -> Option<Held> {
-        self.session.gate.held(self.id.get()).filter(|_| self.pending.get())
+        self.session.gate.held(self.id).filter(|_| self.pending.get())
     }
 
     /// The wait of the pending request. Reactive to the state, not to the clock.
     pub fn wait(self) -> Option<(Reason, Duration)> {
-        self.session.gate.wait(Some(self.id.get()))
-    }
-
-    /// Shows the progress of another press: what it has requested is awaited here.
-    pub fn adopt(self, id: RequestId) {
-        self.id.set(id);
+        self.session.gate.wait(Some(self.id))
     }
 
     /// Cancels the wait of the pending request, as a person decided: it fails. Does nothing for a request that has left.

@@ -36,7 +36,7 @@ const ABANDONED_TIMEOUT: Duration = Duration::from_secs(2);
 /// How many requests the log of the session keeps.
 const LOG_CAPACITY: usize = 50;
 
-/// Who sends a request: the session in which it began, and the press that it belongs to.
+/// Who sends a request: the session in which it began, and the part of a page that it belongs to.
 #[derive(Clone)]
 pub struct Sender {
     pub(super) claim: Claim,
@@ -93,7 +93,7 @@ impl Permit {
 }
 
 impl Session {
-    /// Sends a request as soon as it may leave. `id` names the press that it belongs to.
+    /// Sends a request as soon as it may leave. `id` names the part of a page that it belongs to.
     pub async fn send<T>(self, id: RequestId, request: Request<T>) -> Result<Reply<T>, ApiError> {
         self.sender(id).permit().await?.send(request).await
     }

@@ -91,7 +91,7 @@ pub fn KeyForm(#[prop(optional, into)] query: Signal<ListQuery>) -> impl IntoVie
             (Ok(service), Ok(key)) if !chooses_service => session.use_key(Access { service, key }),
             (Ok(service), Ok(key)) => {
                 let query = query.get_untracked();
-                action.run(move |id| session.sign_in(id, Access { service, key }, query), |()| {});
+                action.run(session.sign_in(action.id, Access { service, key }, query), |()| {});
             }
             (Ok(_), Err(_)) => focus::set(KEY_FIELD),
             (Err(_), _) => focus::set("#base-url"),

@@ -1,17 +1,17 @@
 //! One schedule from its seed to its end: tabs with requests, and what people, browsers and computers do at random times.
 
 use super::{
-    oracle::{OnItsWay, Oracle, SimRequest},
+    oracle::{OnItsWay, Oracle},
     random::Random,
-    service::{Answer, margin_ms},
+    request::request,
     storage::{SimStorage, StorageBehavior},
     world::{Fault, Page, Shared, Sim, SimWorld},
 };
 use crate::{
-    api::{error::Stop, rate_limit::RateLimit, response::Outcome},
+    api::error::Stop,
     gate::{
-        edge::{self, may_repeat, record},
-        state::{Departure, Memory, Next},
+        edge,
+        state::{Memory, Next},
     },
 };
 use futures::{future::LocalBoxFuture, task::noop_waker};
@@ -19,7 +19,6 @@ use std::{
     cell::RefCell,
     rc::Rc,
     task::{Context, Poll},
-    time::Duration,
 };
 
 /// More steps than any schedule needs that ends.
@@ -295,90 +294,4 @@ impl Schedule {
         let tabs = self.sim.borrow().pages.len();
         (0..tabs).for_each(|tab| self.change(tab, |_| ()));
     }
-}
-
-/// One request, as the session sends it: with what ships of the gate.
-async fn request(world: SimWorld, on_its_way: Rc<RefCell<Option<OnItsWay>>>, is_import: bool) {
-    let (mut repeats, mut was_rate_limited) = (0, false);
-    loop {
-        let Ok(pass) = edge::acquire(&world, true).await else {
-            return world.sim.borrow_mut().judge(|oracle, _| oracle.check_stop());
-        };
-        if is_import {
-            // The row is taken from the database meanwhile.
-            let ms = world.sim.borrow_mut().random.between(1, 3_000);
-            world.pass(ms).await;
-        }
-        let Some(mut journey) = pass.leave(&world) else { continue };
-        let Some((request, answer)) = leave(&world, repeats, was_rate_limited) else { return };
-        *on_its_way.borrow_mut() = Some(request);
-        let departure = journey.departure;
-        let exchange = async {
-            let (head_ms, body_ms) = took_ms(&world);
-            world.pass(head_ms).await;
-            if answer.is_429 {
-                receive(&world, departure, &request, &answer);
-            }
-            world.pass(body_ms).await;
-        };
-        journey.travel(&world, exchange).await;
-        if !answer.is_429 {
-            receive(&world, departure, &request, &answer);
-        }
-        world.sim.borrow_mut().oracle.record_end(&request);
-        on_its_way.borrow_mut().take();
-        journey.end(&world).await;
-        was_rate_limited = answer.requested_wait_ms.is_some();
-        let is_success = answer.outcome == Some(Outcome::KeyWorked);
-        if is_success || !may_repeat(was_rate_limited, repeats) {
-            return;
-        }
-        repeats += 1;
-    }
-}
-
-/// The service gets the request, unless that is a violation.
-fn leave(world: &SimWorld, times: u32, was_rate_limited: bool) -> Option<(OnItsWay, Answer)> {
-    let mut sim = world.sim.borrow_mut();
-    let (now_ms, clocks) = (sim.now_ms, sim.clocks(world.tab));
-    let Page { id: page, present_since_ms, .. } = sim.pages[world.tab];
-    let behind_first_ms = world.behind_first_since_ms.take().map_or(0, |since_ms| now_ms - since_ms);
-    let request = SimRequest { id: sim.new_id(), page, times, was_rate_limited, present_since_ms, behind_first_ms };
-    let mut left = None;
-    sim.judge(|oracle, _| {
-        left = Some(oracle.leave(now_ms, &request)?);
-        Ok(())
-    });
-    let left = left?;
-    let Sim { service, random, .. } = &mut *sim;
-    Some((left, service.handle(now_ms, clocks.wall, random)))
-}
-
-/// How long the headers of an answer take, and its body. Some take as long as they may.
-fn took_ms(world: &SimWorld) -> (u64, u64) {
-    let mut sim = world.sim.borrow_mut();
-    let is_slow = sim.random.chance(3);
-    let (head_ms, body_ms) = if is_slow { (45_000, 20_000) } else { (800, 100) };
-    (sim.random.between(1, head_ms), sim.random.between(0, body_ms))
-}
-
-/// The page learns of an answer.
-fn receive(world: &SimWorld, departure: Departure, request: &OnItsWay, answer: &Answer) {
-    let (page, received_at, fault) = {
-        let sim = world.sim.borrow();
-        (sim.pages[world.tab].id, sim.clocks(world.tab).wall, sim.fault)
-    };
-    let outcome = match answer.outcome {
-        Some(Outcome::RateLimited(wait)) if fault == Some(Fault::NoMargin) => {
-            Some(Outcome::RateLimited(wait - Duration::from_millis(margin_ms())))
-        }
-        outcome => outcome,
-    };
-    let stated = answer.stated.map(|stated| RateLimit { received_at, ..stated });
-    if let Some(outcome) = outcome {
-        record(world, departure, outcome, stated);
-    }
-    let mut sim = world.sim.borrow_mut();
-    let now_ms = sim.now_ms;
-    sim.oracle.record_answer(now_ms, page, request, answer);
 }
