@@ -4,7 +4,7 @@ mod findings;
 
 use crate::{
     api::{
-        error::{ApiError, Operation},
+        error::{ApiError, Failed, Operation},
         http_request::HttpRequest,
         request::Request,
         response::Response,
@@ -62,7 +62,7 @@ fn reading_in_full() -> Signal<String> {
     let gate = use_session().gate;
     Signal::derive(move || {
         let Some(reading) = gate.reading() else {
-            return "The answers have no rate-limit headers that this app can read.".to_owned();
+            return "No answer has had rate-limit headers that this app can read.".to_owned();
         };
         let at = locale::moment(reading.stated.received_at, false);
         let day = reading
@@ -125,27 +125,28 @@ fn for_administrator(checked: Checked, is_forwarded: bool) -> AnyView {
 
 /// Finds out what the browser lets this site read. Sends one request, and a second one without the key only if the first gets no
 /// response.
-async fn check(session: Session, id: RequestId) -> Result<Vec<Finding>, ApiError> {
+async fn check(session: Session, id: RequestId) -> Result<Vec<Finding>, Failed> {
     let http = HttpRequest::get(Operation::ListPets, "/pets?limit=1".into(), "Check the connection".into());
     let http = HttpRequest { success: None, ..http };
     let (claim, is_forwarded) = (session.claim(), session.is_forwarded());
     let decode = |response: &Response| Ok(response.clone());
-    let (error, is_reachable) = match session.send(id, Request { http, decode }).await {
+    let failed = match session.send(id, Request { http, decode }).await {
         Ok(reply) => return Ok(findings(&reply.value, is_forwarded)),
-        Err(error @ ApiError::NoResponse(_)) if !is_forwarded => {
-            (error, Some(claim.session()?.is_reachable(id).await?))
-        }
-        Err(error @ (ApiError::TimedOut(..) | ApiError::NoResponse(_) | ApiError::Redirected(_))) => (error, None),
-        Err(error) => return Err(error),
+        Err(failed) => failed,
     };
-    Ok(findings_without_response(&error, is_reachable, is_forwarded))
+    let is_reachable = match failed.error {
+        ApiError::NoResponse(_) if !is_forwarded => Some(claim.session()?.is_reachable(id).await?),
+        ApiError::TimedOut(..) | ApiError::NoResponse(_) | ApiError::Redirected(_) => None,
+        _ => return Err(failed),
+    };
+    Ok(findings_without_response(&failed.error, is_reachable, is_forwarded))
 }
 
 /// "Recent requests": what this tab has sent.
 fn recent_requests() -> AnyView {
     let log = use_session().log;
     let rows = move || {
-        let rows = log.with(|log| log.iter().map(|(_, sent)| log_row(sent)).collect());
+        let rows = log.with(|log| log.iter().map(log_row).collect());
         let heads = ["Time", "Request", "Result", "Duration", "Left"];
         table("log", "The last 50 requests of this tab, the newest first", &heads, rows)
     };

@@ -40,7 +40,8 @@ use std::{pin::pin, time::Duration};
 use wait::Clocks;
 use web_sys::StorageEvent;
 
-const STORED_STATE: &str = "gate ";
+/// Not the name of an earlier release, whose tabs could not read this state and would store theirs again.
+const STORED_STATE: &str = "limit ";
 
 /// The gate of this tab. A handle: copies are the same gate.
 #[derive(Clone, Copy)]
@@ -78,7 +79,6 @@ struct HeldRequest {
     world: RequestId,
     id: RequestId,
     why: Held,
-    key: String,
 }
 
 /// The browser, for one request with one key. Dropping it says that the request no longer waits.
@@ -140,7 +140,8 @@ impl Gate {
         self.cancel_senders.update_value(Vec::clear);
     }
 
-    /// Shows what is known about the key of the session; without one, nothing. The tab remembers what it knows about others.
+    /// Shows what is known about the key of the session, or about the one that is being checked; without one, nothing. The tab remembers what it
+    /// knows about others.
     pub fn show_key(self, access: Option<&Access>) {
         self.known.update(|known| known.shown = access.map(stored_name));
         self.look(None);
@@ -161,16 +162,9 @@ impl Gate {
         self.known.try_with(|known| known.shown()?.state.reading).flatten()
     }
 
-    /// Why nothing is sent now, and how long: with the key of the request `id`, which may be one that is being checked, else with the key
-    /// of the session. Reactive to the state, not to the clock.
-    pub fn wait(self, id: Option<RequestId>) -> Option<(Reason, Duration)> {
-        let known = self.known.try_read()?;
-        let held = self.held.try_read()?;
-        let key = match id {
-            Some(id) => &held.iter().find(|held| held.id == id)?.key,
-            None => known.shown.as_ref()?,
-        };
-        match known.memory(key)?.decide(clocks()) {
+    /// Why nothing is sent now, and how long. Reactive to the state, not to the clock.
+    pub fn wait(self) -> Option<(Reason, Duration)> {
+        match self.known.try_read()?.shown()?.decide(clocks()) {
             Next::Wait(reason, remaining) => Some((reason, remaining)),
             Next::Leave | Next::GoFirst | Next::Stop(_) => None,
         }
@@ -272,7 +266,7 @@ impl World for BrowserWorld {
             let is_new = match held.iter_mut().find(|held| held.world == self.name) {
                 Some(held) => std::mem::replace(&mut held.why, why) != why,
                 None => {
-                    held.push(HeldRequest { world: self.name, id: self.id, why, key: self.key.clone() });
+                    held.push(HeldRequest { world: self.name, id: self.id, why });
                     true
                 }
             };

@@ -19,8 +19,8 @@
 //! | [`Run`] | means | what leads out of it |
 //! | --- | --- | --- |
 //! | `Idle` | nothing is sent | "Resume", if rows are left: `Sending` |
-//! | `Sending` | one row after the other is sent | no row is left: `Idle`. The limit: `HeldBack`. "Pause", a row without an answer, the first row that is refused, or a request that fails: `Paused` |
-//! | `HeldBack` | waits for the rate limit, or for the part of it that stays free | the time: `Sending`. "Pause", or "Cancel" in the header: `Paused` |
+//! | `Sending` | one row after the other is sent | no row is left: `Idle`. The limit: `HeldBack`, `Paced`. "Pause", a row without an answer, the first row that is refused, or a request that fails: `Paused` |
+//! | `HeldBack`, `Paced` | waits for the rate limit, or so that a part of it stays free | the time: `Sending`. "Pause": `Paused` |
 //! | `Paused` | nothing is sent, and the page says why | "Resume": `Sending` |
 
 pub mod breaks;
@@ -40,6 +40,7 @@ use crate::{
     clock::Timestamp,
     import::rules::{
         basis::Basis,
+        pace::Pace,
         row::Counts,
         settle::PAUSED,
         sheet::snapshot::{Snapshot, Stage},
@@ -92,6 +93,8 @@ struct TabState {
     record: Option<Rc<dyn Any>>,
     /// Whether the runner runs. After a pause it still ends the row on its way.
     has_runner: bool,
+    /// The rows that this page has sent last, whatever was paused between.
+    pace: Pace,
 }
 
 /// What the import does now.
@@ -99,15 +102,17 @@ struct TabState {
 pub enum Run {
     Idle,
     Sending,
-    /// For the rate limit, until this time if it is known. Either the gate waits, or the rest of the limit is kept for other work.
-    HeldBack(Option<Timestamp>),
+    /// For the rate limit, until this time.
+    HeldBack(Timestamp),
+    /// So that requests stay free for other work, until this time.
+    Paced(Timestamp),
     /// What happened, and what to do: sentences.
     Paused(String),
 }
 
 impl Run {
     fn is_running(&self) -> bool {
-        matches!(self, Self::Sending | Self::HeldBack(_))
+        matches!(self, Self::Sending | Self::HeldBack(_) | Self::Paced(_))
     }
 }
 
@@ -121,7 +126,7 @@ impl Import {
     pub fn new(session: Session) -> Self {
         let service = session.service.get_untracked();
         let pasted = Area::Session.text(&pasted_entry(&service)).unwrap_or_default();
-        let tab = TabState { service, record: None, has_runner: false };
+        let tab = TabState { service, record: None, has_runner: false, pace: Pace::default() };
         let import = Self {
             session,
             snapshot: RwSignal::new(Snapshot::default()),

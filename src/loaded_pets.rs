@@ -7,7 +7,7 @@ pub mod cached_list;
 
 use crate::{
     api::{
-        error::ApiError,
+        error::Failed,
         request::Reply,
         response::ListedPets,
         wire::{Limit, ListQuery, Pet, PetId, Status},
@@ -34,7 +34,7 @@ pub struct LoadedPets {
 }
 
 /// The query of a list that was requested, and the end of its request.
-pub type PrefetchedList = (ListQuery, RemoteHandle<Result<Reply<ListedPets>, ApiError>>);
+pub type PrefetchedList = (ListQuery, RemoteHandle<Result<Reply<ListedPets>, Failed>>);
 
 impl LoadedPets {
     /// The list that was loaded last.

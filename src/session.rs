@@ -11,7 +11,7 @@ use crate::{
     api::{
         access::Access,
         cache_control::Caching,
-        error::ApiError,
+        error::{ApiError, Failed},
         request::{Reply, list_pets},
         response::ListedPets,
         transport::{self, SentRequest},
@@ -42,9 +42,9 @@ pub struct Session {
     pub key_prompt: KeyPrompt,
     /// What was loaded and added with the key.
     pub loaded: LoadedPets,
-    /// The last 50 requests, the newest first, each with the name of what sent it. They never have the key.
-    pub log: ReadSignal<Vec<(RequestId, SentRequest)>>,
-    set_log: WriteSignal<Vec<(RequestId, SentRequest)>>,
+    /// The last 50 requests, the newest first. They never have the key.
+    pub log: ReadSignal<Vec<SentRequest>>,
+    set_log: WriteSignal<Vec<SentRequest>>,
     identity: StoredValue<Identity>,
     ended: RwSignal<Option<End>>,
     /// Whether the browser could store the key and the draft, so that a reload keeps them.
@@ -145,7 +145,9 @@ impl Session {
     }
 
     /// Checks `access` with one request, the list for `query`. On success the session uses `access` and caches the list.
-    pub async fn sign_in(self, id: RequestId, access: Access, query: ListQuery) -> Result<(), ApiError> {
+    pub async fn sign_in(self, id: RequestId, access: Access, query: ListQuery) -> Result<(), Failed> {
+        // What is known of the key is shown, and can be ended.
+        self.gate.show_key(Some(&access));
         let claim = self.claim();
         let sender = Sender { claim, id, candidate: Some(access.clone()) };
         let reply = sender.permit().await?.send(list_pets(query)).await?;
@@ -247,6 +249,11 @@ impl Session {
 }
 
 impl KeyPrompt {
+    /// How often a person has entered a key or dismissed the prompt.
+    pub fn answers(self) -> u32 {
+        self.answers.get_value()
+    }
+
     /// Dismisses the prompt: the requests that wait for a new key fail.
     pub fn dismiss(self) {
         self.answers.update_value(|answers| *answers += 1);

@@ -32,6 +32,20 @@ pub enum ApiError {
     Stopped(Stop),
 }
 
+/// An error, and the request that it ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failed {
+    pub error: ApiError,
+    /// Its method and its whole URL. Empty if nothing was to be sent.
+    pub request: String,
+}
+
+impl From<ApiError> for Failed {
+    fn from(error: ApiError) -> Self {
+        Self { error, request: String::new() }
+    }
+}
+
 /// What the HTTP status of an error response means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RefusalKind {

@@ -1,6 +1,6 @@
 //! What is sent, without the type of the result: the code that sends it exists once for all types. Pure.
 
-use super::error::Operation;
+use super::{access::BaseUrl, error::Operation};
 use std::time::Duration;
 
 /// How long an answer may take to begin. A service that sleeps needs 30 to 40 seconds to wake.
@@ -27,9 +27,14 @@ impl HttpRequest {
     pub fn get(operation: Operation, path: String, in_words: String) -> Self {
         Self { operation, path, body: None, success: Some(200), in_words }
     }
+    /// Its whole URL at `service`.
+    pub fn url(&self, service: &BaseUrl) -> String {
+        format!("{}{}", service.as_str(), self.path)
+    }
+
     /// Its method and its whole URL.
-    pub fn with_url(&self, url: &str) -> String {
+    pub fn in_full(&self, service: &BaseUrl) -> String {
         let method = if self.body.is_some() { "POST" } else { "GET" };
-        format!("{method} {url}")
+        format!("{method} {}", self.url(service))
     }
 }

@@ -87,7 +87,7 @@ pub async fn send(
 ) -> Exchange {
     let operation = request.operation;
     let Access { service, key } = access;
-    let url = format!("{}{}", service.as_str(), request.path);
+    let url = request.url(service);
     let builder = match request.body {
         Some(_) => Request::post(&url).header("Content-Type", "application/json"),
         None => Request::get(&url),
@@ -98,12 +98,12 @@ pub async fn send(
         .credentials(RequestCredentials::SameOrigin)
         .redirect(RequestRedirect::Manual);
     let at = time::now();
-    let violation = ViolationListener::start(url.clone());
+    let violation = ViolationListener::start(url);
     let received = fetch(builder, request.body.as_deref(), on_head).await;
     let mut sent = SentRequest {
         at,
         in_words: request.in_words.clone(),
-        request: request.with_url(&url),
+        request: request.in_full(service),
         result: "No answer".to_owned(),
         http_status: None,
         took: time::now().since(at),

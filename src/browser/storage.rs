@@ -17,12 +17,12 @@
 //! | `add-pet` of a service | session | the draft and the pets of unknown outcome | kept | removed; kept in copies | kept | kept | has its own |
 //! | `pasted` of a service | session | the text of the field of the import | kept | removed; kept in copies | kept | kept | has its own |
 //! | `test` | session | nothing, for a moment: whether storage works | – | – | – | – | – |
-//! | `gate` of a service and a key | local | what the service has said of its limit | kept | kept | has its own | has its own | shares it |
+//! | `limit` of a service and a key | local | what the service has said of its limit | kept | kept | has its own | has its own | shares it |
 //! | `ended` of a session | local | its end, for 30 days | kept | stored | – | – | ends copies of the tab |
 //! | `import` of a service | local | an import is not finished | kept | kept | has its own | kept | shares it |
 //! | `theme` | local | the appearance, stored by `src/theme.js` | kept | kept | kept | kept | shares it |
 //! | database | IndexedDB | the import of each service, and its rows | kept | kept | has its own | kept | shares it |
-//! | lock of `gate` | Web Locks | the request that goes first after a wait | released | 10 s at most | has its own | has its own | waits 15 s at most |
+//! | lock of `limit` | Web Locks | the request that goes first after a wait | released | 10 s at most | has its own | has its own | waits 15 s at most |
 //! | lock of `import` | Web Locks | the page with the import that is not finished | released | released | has its own | kept | cannot import |
 
 use crate::decode::from_stored;

@@ -37,6 +37,8 @@ pub struct Wait {
 impl Wait {
     /// A wait that begins now.
     pub fn new(now: Clocks, length: Duration) -> Self {
+        // As it is stored, so that what comes back from the storage is the same wait.
+        let length = Duration::from_millis(u64::try_from(length.as_nanos().div_ceil(1_000_000)).unwrap_or(u64::MAX));
         Self { until: now.wall.after(length), length, is_ended: false }
     }
 

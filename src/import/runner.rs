@@ -6,7 +6,6 @@
 use super::{
     Import, Run,
     rules::{
-        pace::Pace,
         row::{Counts, Kind, State},
         settle::{UNREACHED, not_carried_out, settle},
     },
@@ -29,9 +28,9 @@ impl Import {
     pub(super) async fn send_rows(self) {
         // Without a network each row that is sent would be one more of unknown outcome.
         let mut is_reached = self.counts_now().get(Kind::Unknown) == 0;
-        let (id, mut pace) = (self.session.gate.new_id(), Pace::default());
+        let id = self.session.gate.new_id();
         while self.wants_to_send() {
-            let hold = self.hold(&pace);
+            let hold = self.hold();
             self.set_run(hold.clone().unwrap_or(Run::Sending));
             if hold.is_some() {
                 time::sleep(CHECK_INTERVAL).await;
@@ -40,7 +39,7 @@ impl Import {
             if self.counts_now().left == 0 {
                 return self.set_run(Run::Idle);
             }
-            let done = if is_reached { self.send_row(id, &mut pace).await } else { self.reach(id).await };
+            let done = if is_reached { self.send_row(id).await } else { self.reach(id).await };
             is_reached = true;
             if let Err(pause) = done {
                 // A person who has paused meanwhile sees what happened to the row.
@@ -56,18 +55,18 @@ impl Import {
     }
 
     /// Sends one row, and stores its outcome. Without a row that waits it sends nothing.
-    async fn send_row(self, id: RequestId, pace: &mut Pace) -> Result<(), String> {
+    async fn send_row(self, id: RequestId) -> Result<(), String> {
         let record_failed = |problem| format!("Nothing more is sent. {problem}");
         let claim = self.session.claim();
-        // "Cancel" in the header pauses, too.
+        // "Cancel" in the header pauses while another request goes first.
         let permit = self.session.sender(id).permit().await.map_err(|error| not_carried_out(&error))?;
         if !self.wants_to_send() {
             return Ok(());
         }
-        pace.record(gate::clocks());
         let taken = self.on_record(|record| record.take().boxed_local()).await.map_err(record_failed)?;
         // If there is no row, another tab has taken the last one.
         let Some((pet, taken)) = taken.and_then(|taken| Some((taken.to.pet.clone()?, taken))) else { return Ok(()) };
+        self.tab.try_update_value(|tab| tab.pace.record(gate::clocks()));
         let Some(result) = permit.send_once(&create_pet(&pet)).await else {
             let ended = self.on_record(|record| record.end(taken, State::ToSend, String::new()).boxed_local()).await;
             return ended.map_err(record_failed);
@@ -95,14 +94,16 @@ impl Import {
     }
 
     /// What the page shows while the next row has to wait. `None` if it may leave now.
-    fn hold(self, pace: &Pace) -> Option<Run> {
-        let gate = self.session.gate;
-        let now = gate::clocks();
-        // A stop of the gate is the answer to the next request, with its words.
-        let wait = untrack(|| gate.wait(None)).map(|(_, remaining)| now.wall.after(remaining));
-        let until = wait.or_else(|| pace.hold(untrack(|| gate.reading()), now))?;
+    fn hold(self) -> Option<Run> {
+        let (gate, now) = (self.session.gate, gate::clocks());
         // To the second, so that it stays the same while the clock goes on.
-        Some(Run::HeldBack(Some(Timestamp::from_unix_seconds(until.unix_ms() / 1_000))))
+        let in_seconds = |until: Timestamp| Timestamp::from_unix_seconds(until.unix_ms() / 1_000);
+        // A stop of the gate is the answer to the next request, with its words.
+        if let Some((_, remaining)) = untrack(|| gate.wait()) {
+            return Some(Run::HeldBack(in_seconds(now.wall.after(remaining))));
+        }
+        let reading = untrack(|| gate.reading());
+        self.tab.try_with_value(|tab| tab.pace.hold(reading, now))?.map(|until| Run::Paced(in_seconds(until)))
     }
 
     /// `false` when a person has paused, and when the session has ended.

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     api::{
-        error::ApiError,
+        error::{ApiError, Failed},
         request::{Reply, list_pets},
         wire::{Limit, ListQuery, Pet, PetId, PetStatus},
     },
@@ -90,7 +90,7 @@ impl Rows {
 
 /// Loads the rows of `source`. A list that was prefetched is used once. The lists of the stock are requested
 /// side by side, and replace the former ones when all are there.
-pub async fn load(session: Session, source: Source) -> Result<(), ApiError> {
+pub async fn load(session: Session, source: Source) -> Result<(), Failed> {
     let claim = session.claim();
     match source {
         Source::List(query) => {
@@ -102,13 +102,18 @@ pub async fn load(session: Session, source: Source) -> Result<(), ApiError> {
         }
         Source::Stock => {
             let changes = claim.session()?.loaded.changes();
+            let answers = claim.session()?.key_prompt.answers();
             let lists = PetStatus::ALL.map(async |status| {
                 let query = ListQuery { limit: Limit::HIGHEST, status: Some(status) };
                 let Reply { value: listed, received_at } =
                     claim.session()?.send(RequestId::LIST, list_pets(query)).await?;
-                Ok(CachedList { query, listed, received_at, stale: false })
+                Ok::<_, Failed>(CachedList { query, listed, received_at, stale: false })
             });
             let lists = try_join_all(lists).await?;
+            // Lists of two keys are no stock of either.
+            if claim.session()?.key_prompt.answers() != answers {
+                return Err(ApiError::Cancelled.into());
+            }
             claim.session()?.loaded.keep_stock(lists, changes);
         }
     }

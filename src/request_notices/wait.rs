@@ -32,7 +32,7 @@ impl Wait {
     fn of(wait: Option<(Reason, Duration)>, held: Option<Held>) -> Self {
         let question = match wait.filter(|(reason, remaining)| reason.may_be_ended(*remaining)) {
             Some((Reason::RateLimited, _)) => NextStep::DecideToGoOn(Stop::SuspectedBan).in_words(),
-            Some((Reason::NoneRemaining, _)) => "Send it now? That uses 1 request, which may end in the same way.",
+            Some((Reason::NoneRemaining, _)) => "Send now? All that waits is sent, and may end in the same way.",
             None => "",
         };
         let (text, remaining) = match (wait, held) {
@@ -51,7 +51,7 @@ pub fn current_wait() -> impl Fn() -> Wait + Copy + Send + Sync + 'static {
     let clock: ScreenClock = expect_context();
     move || {
         clock.0.get();
-        Wait::of(gate.wait(None), gate.any_held())
+        Wait::of(gate.wait(), gate.any_held())
     }
 }
 
@@ -63,7 +63,7 @@ pub fn WaitNotice(action: PageRequest) -> impl IntoView {
     let wait = move || {
         clock.0.get();
         let held = action.held();
-        Wait::of(action.wait().filter(|_| held.is_some()), held)
+        Wait::of(gate.wait().filter(|_| held.is_some()), held)
     };
     let is_shown = Memo::new(move |_| !wait().text.is_empty());
     let may_end = move || !wait().question.is_empty();

@@ -6,17 +6,16 @@
 
 use super::{Session, use_session};
 use crate::{
-    api::{error::ApiError, transport::SentRequest},
+    api::error::{ApiError, Failed},
     browser::time,
     clock::Timestamp,
-    gate::{RequestId, edge::Held, state::Reason},
+    gate::{RequestId, edge::Held},
 };
 use futures::{
     channel::oneshot,
     future::{Either, LocalBoxFuture, select},
 };
 use leptos::{prelude::*, task::spawn_local};
-use std::time::Duration;
 
 /// A request of a page. Copies share the same state.
 #[derive(Clone, Copy)]
@@ -74,7 +73,7 @@ impl PageRequest {
     /// Runs `request`, unless one is pending: a second press sends nothing. On success it removes the failure and calls `on_success`.
     pub fn run<T: 'static>(
         self,
-        request: impl Future<Output = Result<T, ApiError>> + 'static,
+        request: impl Future<Output = Result<T, Failed>> + 'static,
         on_success: impl FnOnce(T) + 'static,
     ) {
         self.run_to_end(request, on_success, |_| {});
@@ -83,7 +82,7 @@ impl PageRequest {
     /// Does the same, and calls `on_failure` with the error before the failure is shown. A request that is cancelled has no end.
     pub fn run_to_end<T: 'static>(
         self,
-        request: impl Future<Output = Result<T, ApiError>> + 'static,
+        request: impl Future<Output = Result<T, Failed>> + 'static,
         on_success: impl FnOnce(T) + 'static,
         on_failure: impl FnOnce(&ApiError) + 'static,
     ) {
@@ -98,36 +97,35 @@ impl PageRequest {
     // Boxed, so that this code exists once for all requests.
     fn start(
         self,
-        request: LocalBoxFuture<'static, Result<Box<dyn FnOnce()>, ApiError>>,
+        request: LocalBoxFuture<'static, Result<Box<dyn FnOnce()>, Failed>>,
         on_failure: Box<dyn FnOnce(&ApiError)>,
     ) {
         if self.pending.get_untracked() {
             return;
         }
-        let (claim, began) = (self.session.claim(), time::now());
+        let claim = self.session.claim();
         let (end, ended) = oneshot::channel();
         self.end.set_value(Some(end));
         self.set_pending.set(true);
         spawn_local(async move {
             let result = match select(ended, request).await {
-                Either::Left((Ok(error), _)) => Err(error),
+                Either::Left((Ok(error), _)) => Err(error.into()),
                 // Also when the owner is gone, and with it all that the page would do now.
                 Either::Left((Err(oneshot::Canceled), _)) => return,
                 Either::Right((result, _)) => result,
             };
             let _ = self.set_pending.try_set(false);
-            let Ok(log) = claim.session().map(|session| session.log) else { return };
+            if claim.session().is_err() {
+                return;
+            }
             match result {
                 Ok(on_success) => {
                     let _ = self.set_failure.try_set(None);
                     on_success();
                 }
-                Err(error) => {
+                Err(Failed { error, request }) => {
                     on_failure(&error);
-                    let find = |(of, sent): &&(RequestId, SentRequest)| *of == self.id && sent.at >= began;
-                    let sent =
-                        log.try_with_untracked(|log| log.iter().find(find).map(|(_, sent)| sent.request.clone()));
-                    let next = |last| Failure::next(last, error, sent.flatten().unwrap_or_default(), time::now());
+                    let next = |last| Failure::next(last, error, request, time::now());
                     let _ = self.set_failure.try_update(|failure| *failure = Some(next(failure.take())));
                 }
             }
@@ -137,11 +135,6 @@ impl PageRequest {
     /// Why the pending request has not left. Reactive.
     pub fn held(self) -> Option<Held> {
         self.session.gate.held(self.id).filter(|_| self.pending.get())
-    }
-
-    /// The wait of the pending request. Reactive to the state, not to the clock.
-    pub fn wait(self) -> Option<(Reason, Duration)> {
-        self.session.gate.wait(Some(self.id))
     }
 
     /// Cancels the wait of the pending request, as a person decided: it fails. Does nothing for a request that has left.

@@ -10,7 +10,7 @@ use crate::{
     api::{
         access::Access,
         cache_control::Caching,
-        error::{ApiError, RefusalKind, Stop},
+        error::{ApiError, Failed, RefusalKind, Stop},
         http_request::HttpRequest,
         rate_limit::{RateLimit, wait_after_429},
         request::{Reply, Request},
@@ -45,7 +45,7 @@ pub struct Sender {
     pub(super) candidate: Option<Access>,
 }
 
-/// The right to send one request now, with one key. Dropping it says that nothing was sent.
+/// The right to send one request now, with one key.
 pub struct Permit {
     world: BrowserWorld,
     pass: BrowserPass,
@@ -68,9 +68,11 @@ enum Attempt {
 
 impl Permit {
     /// Sends a request, and again after a `429` and a `401`.
-    pub async fn send<T>(self, request: Request<T>) -> Result<Reply<T>, ApiError> {
-        let response = exchange(self, request.http.clone()).await?;
-        request.reply(&response)
+    pub async fn send<T>(self, request: Request<T>) -> Result<Reply<T>, Failed> {
+        let in_full = request.http.in_full(&self.access.service);
+        let response = exchange(self, request.http.clone()).await;
+        let reply = response.and_then(|response| request.reply(&response));
+        reply.map_err(|error| Failed { error, request: in_full })
     }
 
     /// Sends a request once: neither a `429` nor a `401` sends it again. After a `401` the person is asked for a new key, and the next
@@ -94,7 +96,7 @@ impl Permit {
 
 impl Session {
     /// Sends a request as soon as it may leave. `id` names the part of a page that it belongs to.
-    pub async fn send<T>(self, id: RequestId, request: Request<T>) -> Result<Reply<T>, ApiError> {
+    pub async fn send<T>(self, id: RequestId, request: Request<T>) -> Result<Reply<T>, Failed> {
         self.sender(id).permit().await?.send(request).await
     }
 
@@ -133,7 +135,7 @@ impl Sender {
                 // refused it.
                 self.claim.session()?.end_if_ended();
                 if self.access()? == access && self.refusal_of(&access).is_none() {
-                    let answers = key_prompt.answers.try_get_value().unwrap_or_default();
+                    let answers = key_prompt.answers();
                     return Ok(Permit { world, pass, access, sender: self, answers });
                 }
             }
@@ -243,7 +245,7 @@ impl Sender {
         let Ok(session) = self.claim.session() else { return Attempt::Ended(Err(ApiError::Cancelled)) };
         let Exchange { result, says_no_store, sent, .. } = exchange;
         session.set_log.update(|log| {
-            sent.into_iter().for_each(|sent| log.insert(0, (self.id, sent)));
+            sent.into_iter().for_each(|sent| log.insert(0, sent));
             log.truncate(LOG_CAPACITY);
         });
         if let Some(says_no_store) = says_no_store {
@@ -252,7 +254,7 @@ impl Sender {
             session.identity.update_value(|identity| identity.caching = caching);
         }
         let is_session_key = self.candidate.is_none() && self.access().is_ok();
-        let left_before_answer = session.key_prompt.answers.get_value() != answers;
+        let left_before_answer = session.key_prompt.answers() != answers;
         match result {
             Err(error @ ApiError::Refused { kind: RefusalKind::RateLimited, .. }) if stop.is_none() => {
                 Attempt::RateLimited(error)

@@ -48,7 +48,8 @@ impl SimStorage {
 
     /// Stores `state`. Returns when the other tabs see it, if they ever do.
     pub fn store(&mut self, tab: usize, now_ms: u64, state: &GateState, random: &mut Random) -> Option<u64> {
-        let state = Box::new(state.clone());
+        // As the browser does.
+        let state = Box::new(serde_json::from_str(&serde_json::to_string(state).unwrap()).unwrap());
         if self.behavior == StorageBehavior::Blocked {
             return None;
         }

@@ -109,9 +109,10 @@ pub fn sending(import: Import, question: RwSignal<Option<Confirmation>>) -> AnyV
         Run::Idle | Run::Paused(_) if has_ended.get() => ().into_any(),
         Run::Idle => note(rest.get()),
         Run::Sending => paragraph("", "Sending one row after the other. You can work on other pages."),
-        Run::HeldBack(until) => {
-            let until = until.map(|until| view! { " until " <Time at=until /> }.into_any());
-            view! { <p>"Waiting for the rate limit" {until}</p> }.into_any()
+        Run::HeldBack(until) => view! { <p>"Waiting for the rate limit until " <Time at=until /></p> }.into_any(),
+        Run::Paced(until) => {
+            view! { <p>"Waiting until " <Time at=until /> ", so that requests stay free for other work."</p> }
+                .into_any()
         }
         Run::Paused(pause) => note(pause),
     };
