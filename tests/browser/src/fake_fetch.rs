@@ -13,23 +13,19 @@ impl FakeFetch {
     pub fn with_config(config: &str) -> Self {
         let config = serde_json::to_string(config).unwrap();
         let script = "const real = fetch, sent = [], headers = { 'Content-Type': 'application/json' };
-            let answered = 0;
+            const waiting = () => sent.filter(({ request, isAnswered }) => !isAnswered && !request.signal.aborted);
+            const next = () => Object.assign(waiting()[0], { isAnswered: true });
             globalThis.fetch = async (request) => request.url.endsWith('/config.json')
                 ? new Response(config, { headers })
                 : new Promise((resolve, reject) => sent.push({ request, resolve, reject }));
             return {
                 restore() { globalThis.fetch = real; },
                 count: () => sent.length,
-                last: () => sent.at(-1).request,
-                respond(status, body, more) {
-                    answered = sent.length;
-                    sent.at(-1).resolve(new Response(body, { status, headers: { ...headers, ...more } }));
-                },
-                fail() {
-                    answered = sent.length;
-                    sent.at(-1).reject(new TypeError('Failed to fetch'));
-                },
-                isWaiting: () => answered < sent.length && !sent.at(-1).request.signal.aborted,
+                first: () => waiting()[0].request,
+                respond: (status, body, more) =>
+                    next().resolve(new Response(body, { status, headers: { ...headers, ...more } })),
+                fail: () => next().reject(new TypeError('Failed to fetch')),
+                isWaiting: () => waiting().length > 0,
             };";
         Self(Replaced::by(&format!("const config = {config}; {script}")))
     }
@@ -39,30 +35,30 @@ impl FakeFetch {
         self.0.call("count", &[]).as_f64().unwrap() as usize
     }
 
-    /// Waits until the service has got a request, and returns the last one.
+    /// Waits until a request waits for its response, and returns the first one.
     pub async fn wait_for_request(&self) -> Request {
-        wait_until("a request is sent", || self.request_count() > 0).await;
-        self.0.call("last", &[]).unchecked_into()
+        wait_until("a request is sent", || self.is_waiting()).await;
+        self.0.call("first", &[]).unchecked_into()
     }
 
-    /// Responds to the last request.
+    /// Responds to the first request that waits.
     pub fn respond(&self, status: u16, body: &str) {
         self.0.call("respond", &[status.into(), body.into()]);
     }
 
-    /// Responds to the last request with these headers, too.
+    /// Responds to the first request that waits with these headers, too.
     pub fn respond_with(&self, status: u16, headers: &[(&str, u8)], body: &str) {
         let headers: Array =
             headers.iter().map(|(name, value)| Array::of2(&(*name).into(), &(*value).into())).collect();
         self.0.call("respond", &[status.into(), body.into(), Object::from_entries(&headers).unwrap().into()]);
     }
 
-    /// Whether the last request has no response and is not aborted.
+    /// Whether a request has no response and is not aborted.
     pub fn is_waiting(&self) -> bool {
         self.0.call("isWaiting", &[]).is_truthy()
     }
 
-    /// Rejects the last request, as a browser does without a network and for a response that CORS forbids.
+    /// Rejects the first request that waits, as a browser does without a network and for a response that CORS forbids.
     pub fn fail(&self) {
         self.0.call("fail", &[]);
     }

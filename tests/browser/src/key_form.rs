@@ -44,8 +44,7 @@ impl RenderedKeyForm {
         form
     }
 
-    /// Submits the form, and waits for its request. Each test has a key of its own: the gate of a key remembers the requests that a test
-    /// has left without a response.
+    /// Submits the form, and waits for its request.
     async fn send(&self) -> Request {
         self.submit();
         self.fetch().wait_for_request().await

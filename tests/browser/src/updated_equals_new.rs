@@ -115,7 +115,8 @@ impl Trial {
         provide_context(AddLike(Callback::new(|_| ())));
         let session = screen.context::<Session>();
         let access: Access = serde_json::from_str(ACCESS).unwrap();
-        spawn_local(async move { session.sign_in(access, ListQuery::default()).await.unwrap() });
+        let id = session.gate.new_id();
+        spawn_local(async move { session.sign_in(id, access, ListQuery::default()).await.unwrap() });
         screen.fetch().wait_for_request().await;
         screen.fetch().respond(200, "[]");
         wait_until("the session is signed in", || session.is_signed_in.get_untracked()).await;
@@ -143,7 +144,7 @@ impl Trial {
         };
         self.screen.render(page).await;
         for _ in 0..STEPS {
-            let (is_pending, is_sent) = (self.session.has_foreground_requests(), self.screen.fetch().is_waiting());
+            let (is_pending, is_sent) = (self.is_pending(), self.screen.fetch().is_waiting());
             let step = match below(8) {
                 0..=5 if is_sent => {
                     let status = one_of([0, 0, 200, 200, 200, 500, 500, 500, 404, 404, 429, 429, 403]);
@@ -155,7 +156,7 @@ impl Trial {
                 _ => self.press().unwrap_or_else(|| change(&self)),
             };
             wait_for_updates().await;
-            if self.session.has_foreground_requests() || step == "Dismiss" {
+            if self.is_pending() || step == "Dismiss" {
                 self.last = None;
             }
             self.steps.push(step);
@@ -167,7 +168,12 @@ impl Trial {
     }
 
     async fn answer(&mut self, answer: Answer) -> String {
+        // What no view awaits any more is given up.
+        let waited = self.tick(2).await;
         let fetch = self.screen.fetch();
+        if !fetch.is_waiting() {
+            return waited;
+        }
         self.last = Some((answer, fetch.request_count()));
         let (request, (status, left, rows)) = (fetch.wait_for_request().await, answer);
         let (method, url) = (request.method(), request.url());
@@ -187,6 +193,8 @@ impl Trial {
         for _ in 0..4 {
             wait_for_updates().await;
         }
+        // After a lost answer the app waits a moment for a report of the policy.
+        self.tick(1).await;
         format!("{status} to {method} {url}")
     }
 
@@ -219,6 +227,11 @@ impl Trial {
         format!("{field}: {text}")
     }
 
+    /// Whether a request waits for the gate or for its response.
+    fn is_pending(&self) -> bool {
+        self.screen.fetch().is_waiting() || untrack(|| self.session.gate.any_held()).is_some()
+    }
+
     fn has_failed(&self) -> bool {
         self.screen.has("#kept [role=alert]") || self.screen.text().contains("Cancelled")
     }
@@ -226,7 +239,7 @@ impl Trial {
     fn is_comparable(&self, asks: bool) -> bool {
         let is_stopped = self.session.gate.stop.get_untracked().is_some();
         let sent = self.screen.fetch().request_count();
-        let shows_answer = !self.session.has_foreground_requests() && self.last.is_some_and(|(_, at)| at == sent);
+        let shows_answer = !self.is_pending() && self.last.is_some_and(|(_, at)| at == sent);
         !asks || shows_answer && !is_stopped
     }
 
@@ -235,7 +248,7 @@ impl Trial {
         self.has_new.set(true);
         wait_for_updates().await;
         if let Some((answer, _)) = self.last.filter(|_| asks) {
-            while self.session.has_foreground_requests() {
+            while self.is_pending() {
                 match self.screen.fetch().is_waiting() {
                     true => self.answer(answer).await,
                     false => self.tick(1).await,
@@ -270,7 +283,7 @@ async fn an_updated_rate_limit_and_failure_equal_new_ones() {
     // An announcement tells what has changed, so it depends on what was before. "The service is slow" comes later in a new view.
     let trial = Trial::new("[role=status].unseen, .slow").await;
     let (action, session) = (PageRequest::new(), trial.session);
-    let load = move |()| action.run(session.send(list_pets(ListQuery::default())), |_| {});
+    let load = move |()| action.run(session.send(action.id, list_pets(ListQuery::default())), |_| {});
     let view = move || {
         view! {
             <RateLimitRegion />

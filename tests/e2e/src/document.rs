@@ -17,14 +17,6 @@ impl Visit {
         self.browser.wait_for_true("the app has started", script, vec![]);
     }
 
-    /// Reloads the page as after a crash: the old document stores nothing more. In an ordinary reload, Chromium still tells the
-    /// old document that its pending request has failed.
-    #[track_caller]
-    pub fn reload_as_after_a_crash(&self) {
-        self.browser.execute("Storage.prototype.setItem = () => {};", vec![]).unwrap();
-        self.reload();
-    }
-
     pub fn mark_document_as_old(&self) {
         self.browser.execute("window.isOld = true;", vec![]).unwrap();
     }

@@ -7,6 +7,7 @@ pub const STATUS_500_AFTER_ADDING: &str = "52";
 pub const NO_RESPONSE_NOT_ADDED: &str = "53";
 /// The right response after 3 seconds.
 pub const SLOW: &str = "60";
+pub const SLOW_MS: u64 = 3_000;
 /// The right response after 60 seconds.
 pub const VERY_SLOW: &str = "61";
 /// The connection closes after half of the body.
@@ -27,6 +28,8 @@ pub const RETRY_AFTER_2_MS: u64 = 2_000;
 pub const NO_RETRY_AFTER: &str = "75";
 /// A `429` without CORS headers.
 pub const HIDDEN_429: &str = "80";
+/// The right response, whose limits no page can read.
+pub const HIDDEN_LIMITS: &str = "82";
 /// Pets with a status that the interface does not define.
 pub const UNKNOWN_STATUS: &str = "83";
 /// In a list, the second of several pets.

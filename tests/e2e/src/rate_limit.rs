@@ -3,6 +3,7 @@
 
 use crate::{
     answer::answer,
+    faults,
     keys::ESCAPE,
     locator::{Locator, alert, button, field, main_landmark, region},
     request_log::LogEntry,
@@ -12,6 +13,7 @@ use crate::{
 use std::{fmt::Display, time::Duration};
 
 pub const WAIT_NOTICE: &str = "Waiting for the rate limit";
+pub const ONE_FIRST: &str = "One request goes first";
 
 pub fn rate_limit_region() -> Locator {
     region("Rate limit")
@@ -83,6 +85,26 @@ impl Visit {
     pub fn wait_for_wait_notice(&self) {
         self.wait_for_text_in(main_landmark(), &[WAIT_NOTICE]);
         self.find(&button("Cancel").within(main_landmark()));
+    }
+
+    /// Asks for a list that gets a `429`, goes first after the wait, and gets no answer for a minute.
+    #[track_caller]
+    pub fn go_first(&self) {
+        // Who goes first lets the others go after this time.
+        self.change_timers(10_000, 60_000);
+        self.service.fail_next("list", faults::RETRY_AFTER_1);
+        self.request_list(faults::VERY_SLOW);
+        self.wait_until_one_goes_first();
+    }
+
+    /// Waits until a request of this browser goes first.
+    #[track_caller]
+    pub fn wait_until_one_goes_first(&self) {
+        let script = "const done = arguments[0];
+            navigator.locks.query().then(({ held }) => done(held.some(({ name }) => name.startsWith('gate '))));";
+        wait_until("a request goes first", || {
+            (self.browser.execute_async(script, vec![]).unwrap() == true).then_some(())
+        });
     }
 
     /// Waits for a list of `count` rows without an alert.

@@ -185,7 +185,7 @@ impl Visit {
         let calm = "if (/Draft discarded|without a request|Added/.test(document.body.innerText)) return false;
             const search = document.querySelector('#search')?.value ?? new URLSearchParams(location.search).get('q') ?? '';
             return search === (new URLSearchParams(location.search).get('q') ?? '') && !document.querySelector(`dialog[open], :popover-open, #shell,
-            [role=alert], .rate-limit .held, main .message, #plan, .import-progress, [aria-invalid=true], main [aria-disabled=true]`);";
+            [role=alert], .rate-limit .held, main .message, .figures, .import-progress, [aria-invalid=true], main [aria-disabled=true]`);";
         if self.browser.execute(calm, vec![]).unwrap() != true {
             return;
         }

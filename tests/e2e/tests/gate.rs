@@ -1,9 +1,9 @@
-//! The gate sends one request of a key after the other, in all tabs. The page "Connection" and the region "Rate limit" show
-//! what it knows. The tests check the service's request log.
+//! Requests run side by side, in all tabs. Only what the service has said holds one: a `429`, that none remains, or a ban. The page
+//! "Connection" and the region "Rate limit" show what it has said. The tests check the service's request log.
 
 mod connection_page;
-mod no_answer;
-mod one_at_a_time;
+mod one_first;
+mod side_by_side;
 mod stopped_gate;
 mod storage;
 pub mod two_tabs;

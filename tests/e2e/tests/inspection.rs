@@ -22,7 +22,7 @@ const FAULTS: &[Fault] = &[
         "the panel",
         open_panel,
         "$('#rate-limit-panel').replaceChildren('The wait is over.');",
-        "does not say Requests left today",
+        "does not tell the rate limit",
     ),
     (
         "the place of the panel",

@@ -42,7 +42,7 @@ pub struct Flags {
     /// Length of the window of the limit for a day.
     #[arg(long, value_name = "SECONDS", default_value_t = WindowLengths::DAY_SECONDS, value_parser = at_least_1())]
     day_seconds: u64,
-    /// Further 429 responses, after the first one, before a key is banned.
+    /// Further 429 responses, from 2 seconds after the first one on, before a key is banned.
     #[arg(long, value_name = "N", default_value_t = Options::DEFAULT_BAN_AFTER)]
     ban_after: u32,
     /// Duration of a ban in seconds.

@@ -20,7 +20,7 @@ pub struct Options {
     /// No response has CORS headers, and a preflight is a request like any other.
     pub no_cors: bool,
     pub windows: WindowLengths,
-    /// The number of further 429 responses, after the first one, before a key is banned.
+    /// The number of further 429 responses, from 2 seconds after the first one on, before a key is banned.
     pub ban_after: u32,
     pub ban_time: Duration,
     /// Enables the faults of [`crate::fault`].

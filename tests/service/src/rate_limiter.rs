@@ -13,6 +13,9 @@ use crate::api_keys::KeyIndex;
 use crate::clock::ceil_seconds;
 use crate::plan::{Plan, WindowLengths};
 
+/// Requests that left before the first 429 reached the client arrive within this time, and do not count towards a ban.
+const UNDER_WAY: Duration = Duration::from_secs(2);
+
 pub struct RateLimiter {
     usage_by_key: Vec<Mutex<KeyUsage>>,
     ban_after: u32,
@@ -60,8 +63,8 @@ impl RateLimiter {
 
 struct KeyUsage {
     windows: [FixedWindow; 2],
-    /// Requests since the first 429. `None` while requests are allowed.
-    requests_since_429: Option<u32>,
+    /// When the first 429 was, and the requests since then that count towards a ban. `None` while requests are allowed.
+    first_429: Option<(Duration, u32)>,
     banned_until: Option<Duration>,
 }
 
@@ -72,7 +75,7 @@ impl KeyUsage {
                 FixedWindow::new("minute", lengths.minute, plan.per_minute),
                 FixedWindow::new("day", lengths.day, plan.per_day),
             ],
-            requests_since_429: None,
+            first_429: None,
             banned_until: None,
         }
     }
@@ -86,20 +89,21 @@ impl KeyUsage {
             window.close_if_over(now);
         }
         if self.windows.iter().all(|window| window.remaining() > 0) {
-            self.requests_since_429 = None;
+            self.first_429 = None;
             for window in &mut self.windows {
                 window.count_request(now);
             }
             return Decision::Allowed(self.rate_limit(now));
         }
-        let requests_since_429 = self.requests_since_429.map_or(0, |count| count.saturating_add(1));
-        if requests_since_429 > ban_after {
-            self.requests_since_429 = None;
+        let (first_429, counted) = self.first_429.unwrap_or((now, 0));
+        let counted = counted + u32::from(now.saturating_sub(first_429) >= UNDER_WAY);
+        if counted > ban_after {
+            self.first_429 = None;
             let until = now.saturating_add(ban_time);
             self.banned_until = Some(until);
             return self.banned(now, until);
         }
-        self.requests_since_429 = Some(requests_since_429);
+        self.first_429 = Some((first_429, counted));
         let rate_limit = self.rate_limit(now);
         let retry_after = ceil_seconds(rate_limit.resets_at.saturating_sub(now)).max(1);
         Decision::Exceeded { rate_limit, window: self.tightest_window(now).name, retry_after }

@@ -39,7 +39,7 @@ pub const STATES: &[State] = &[
         visit.open_panel(ENVIRONMENT_PANEL);
     })
     .with_setup(two_environments),
-    along("the panel of the rate limit", text(":popover-open", "Requests left today"), &["open the panel"]),
+    along("the panel of the rate limit", text(":popover-open", "199,999 left"), &["open the panel"]),
     on_list("the panel of the rate limit during a wait", text(":popover-open", "Cancel"), |visit| {
         visit.request_list_with(faults::NO_RETRY_AFTER);
         visit.wait_for_wait_notice();

@@ -82,7 +82,7 @@ const TWO_UNKNOWN: Shown =
 const NOTHING_OPEN: Shown = text("body:not(:has(dialog[open], :popover-open))", "");
 const PAGE: Shown = text("main h1", "");
 
-const PANEL_OPEN: Shown = text("#rate-limit-panel:popover-open", "Plan: ");
+const PANEL_OPEN: Shown = text("#rate-limit-panel:popover-open", "Go to Connection");
 const UNDO: Shown = text("main button", "Undo");
 const CHECK_FORM: Shown = text("main:has(#import-file) button", "Check");
 const CHECKED: Shown = text("main button", "Start import");
@@ -163,7 +163,6 @@ pub const EDGES: &[Edge] = &[
     press("main button", "Import another table", &[CHECK_FORM]),
     // "Connection".
     press("main button", "Check connection", &[text("main", "The connection works.")]),
-    edge("choose a plan", CONNECTION, choose_plan, &[CONNECTION]),
     // Failures and waits.
     press("main button", "Cancel", &[PAGE]),
     press("[role=alert] button", "Dismiss", &[PAGE]),
@@ -184,10 +183,6 @@ fn check_table(visit: &Visit, random: &mut Random) {
     if form().is_some_and(|field| visit.paste(&field, &table).is_ok()) && visit.is_visible(button("Check")) {
         visit.click_first(&button("Check"));
     }
-}
-
-fn choose_plan(visit: &Visit, random: &mut Random) {
-    visit.select_option(field("Plan"), random.one_of(&["Automatic", "Free", "Business"]));
 }
 
 fn look_in_vain(visit: &Visit, _: &mut Random) {

@@ -73,23 +73,26 @@ fn an_alert_from_before_a_stop_of_another_tab_has_no_button_to_try_again() {
     });
 }
 
-/// The queued request was sent with the key that the service had just refused.
+/// Each of them asked.
 #[test]
-fn a_request_behind_a_401_is_not_sent_with_the_refused_key() {
+fn two_requests_side_by_side_that_get_a_401_ask_for_a_key_once() {
     Setup::new().run(|visit| {
         visit.sign_in_at("/pets/new");
+        ["create", "list"].iter().for_each(|kind| visit.service.fail_next(kind, faults::EXPIRED_KEY));
         let requests = visit.requests_during(|| {
-            visit.service.fail_next("create", faults::EXPIRED_KEY);
             visit.service.suspend();
             visit.add_pet("Rex", "1");
             visit.open_page("Pets");
             visit.request_list(30);
             visit.service.resume();
             visit.find(&dialog(KEY_DIALOG));
+            wait_until("both have ended", || (visit.requests().len() == 3).then_some(()));
             visit.click(button("Not now"));
             visit.wait_until_gone(dialog(KEY_DIALOG));
+            visit.wait_for_text_in(alert(), &["did not accept this key"]);
         });
-        assert_eq!(requests, ["POST /pets"]);
+        assert_eq!(requests.len(), 2, "{requests:?}");
+        assert!(!visit.is_visible(dialog(KEY_DIALOG)));
     });
 }
 

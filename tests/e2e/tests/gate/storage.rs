@@ -17,7 +17,7 @@ fn the_storage_has_a_fingerprint_of_the_key_also_after_signing_out() {
         let before = visit.stored_entries(Storage::Local);
         let origin = visit.service.base_url().replace("/v1", "");
         let [(name, value)] = &before[..] else { panic!("{before:?}") };
-        let fingerprint = name.strip_prefix(&format!("petstore-admin.gate {origin} ")).unwrap();
+        let fingerprint = name.strip_prefix(&format!("petstore-admin.limit {origin} ")).unwrap();
         assert!(fingerprint.len() == 3 && fingerprint.bytes().all(|byte| byte.is_ascii_hexdigit()), "{fingerprint}");
         assert!(!value.contains(KEY));
         visit.click(button("Sign out"));

@@ -96,7 +96,6 @@ fn a_wait_of_two_days_can_be_ended_after_a_warning_and_then_one_request_is_sent(
         visit.wait_for_text_in(main_landmark(), &["Sending too soon can cause a ban or a longer one"]);
         visit.click(button("Send anyway"));
         visit.wait_for_rows(TIMEOUT, 30);
-        assert!(!visit.text().contains(WAIT_NOTICE));
         assert_eq!(visit.list_requests(30).len(), 2);
         // "Send anyway" had it, and disappeared.
         visit.assert_focus_is_kept();

@@ -1,7 +1,6 @@
 //! One origin: the host forwards to a service that knows no browsers.
 
 use super::release::Installed;
-use crate::gate::two_tabs::Tabs;
 use petstore_e2e_tests::{
     fake_service::{FakeResponse, FakeService},
     faults,
@@ -10,7 +9,7 @@ use petstore_e2e_tests::{
     request_log::LogEntry,
     setup::{KEY, Setup},
     visit::Visit,
-    wait::{TIMEOUT, wait_until},
+    wait::wait_until,
     web_server::Program,
 };
 use reqwest::Method;
@@ -95,13 +94,16 @@ fn behind_a_login_the_app_works_and_says_when_the_login_has_ended() {
         visit.import_table(&herd(5, &[]));
         visit.wait_long_for_text(ENDED);
         visit.click(button("Import another table"));
-        visit.check_table("name,category\nBella,1\n");
+        visit.check_table("name,category\nBella,1\nMax,1\n");
         set_cookie("");
         visit.click(button("Start import"));
+        visit.wait_for_text("The import is paused after line 2.");
+        visit.open_page("Pets");
         visit.wait_for_text("a login of your company. Open this site again in this tab to log in, then go on.");
         set_cookie("1");
+        visit.open_page("Import");
         visit.click(button("Resume"));
-        visit.wait_long_for_text("1 of 1 added");
+        visit.wait_long_for_text("1 of 2 added, 1 unknown");
         assert_eq!(visit.service.pets_by_name().len(), 7);
     });
 }
@@ -119,25 +121,6 @@ fn check_log(visit: &Visit) {
     // "Resume" asks without the key whether the service can be reached.
     assert_eq!(others, [list, list, list, limited, limited, sold, "/999", "", look]);
     assert_eq!(posts.len(), 41);
-}
-
-/// A `GET` left 30 seconds after the request of another tab, which was still open.
-#[test]
-fn behind_nginx_no_tab_sends_beside_a_slow_request_of_another_one() {
-    Setup::new().without_cors().run_in_chromium(|visit| {
-        let Some(host) = Installed::start(Program::Nginx, "/", &visit.service.base_url(), true) else { return };
-        visit.site.port.set(host.server.port);
-        let tabs = Tabs::open(visit);
-        visit.change_timers(45_000, 6_000);
-        visit.request_list(faults::VERY_SLOW);
-        visit.wait_for_text("Loading…");
-        visit.switch_to_window(&tabs.second);
-        visit.change_timers(1_000, 50);
-        visit.request_list(40);
-        visit.wait_for_rows(TIMEOUT, 40);
-        let [slow, next] = [faults::VERY_SLOW, "40"].map(|limit| visit.list_requests(limit).remove(0).arrived_ms);
-        assert!(next >= slow + 6_000, "after {} ms", next - slow);
-    });
 }
 
 /// The service asks for everything that only the site may decide. Its page would have run with the storage of the site.

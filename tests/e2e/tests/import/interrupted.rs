@@ -58,7 +58,6 @@ fn after_a_crash_and_after_signing_out_another_key_of_the_service_resumes() {
         visit.console_log();
         visit.browser.start_again_after_a_crash();
         visit.open("/import");
-        visit.change_timers(45_000, 12_000);
         visit.enter_key(KEY);
         visit.wait_for_text("2 of 8 added, 1 unknown, 5 left");
         visit.click(button("Resume"));
@@ -75,7 +74,6 @@ fn after_a_crash_and_after_signing_out_another_key_of_the_service_resumes() {
         visit.click(button("Resume"));
         visit.wait_long_for_text(UNDECIDED);
         visit.assert_each_added_once(1..=8);
-        assert_eq!(visit.posts().len(), 8);
     });
 }
 

@@ -39,10 +39,24 @@ fn an_allowed_request_resets_the_count_towards_a_ban() {
     for minute in 0..20 {
         let now = START + minute * 60 * SECOND;
         assert!(matches!(check(&limiter, now), Decision::Allowed(_)));
-        for _ in 0..6 {
-            assert!(matches!(check(&limiter, now), Decision::Exceeded { .. }));
+        for later in [0, 2, 2, 2, 2, 2] {
+            assert!(matches!(check(&limiter, now + later * SECOND), Decision::Exceeded { .. }));
         }
     }
+}
+
+#[test]
+fn requests_within_2_s_of_the_first_429_do_not_count_towards_a_ban() {
+    let limiter = rate_limiter(1, 1_000);
+    check(&limiter, START);
+    let almost = START + Duration::from_millis(1_999);
+    for now in [[START; 20], [almost; 20]].concat() {
+        assert!(matches!(check(&limiter, now), Decision::Exceeded { .. }));
+    }
+    for _ in 0..5 {
+        assert!(matches!(check(&limiter, START + 2 * SECOND), Decision::Exceeded { .. }));
+    }
+    assert!(matches!(check(&limiter, START + 2 * SECOND), Decision::Banned { .. }));
 }
 
 #[test]

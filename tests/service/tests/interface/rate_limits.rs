@@ -78,13 +78,14 @@ async fn a_key_that_keeps_sending_after_a_429_is_banned_and_no_other_key() {
     for _ in 0..60 {
         service.get_as("other", "/v1/pets").await;
     }
-    for _ in 0..=5 {
+    for seconds in [2, 0, 0, 0, 0, 0] {
         assert_eq!(service.get_as("other", "/v1/pets").await.status, 429);
+        service.advance(Duration::from_secs(seconds));
     }
     for (seconds_left, wait) in [(300, 299), (1, 1)] {
         let response = service.get_as("other", "/v1/nothing").await;
         assert!(response.error_message(403, "key_banned").contains(&format!(": {seconds_left} seconds")));
-        assert_eq!(rate_limit_headers(&response), [60, 0, START.as_secs() + 301]);
+        assert_eq!(rate_limit_headers(&response), [60, 0, START.as_secs() + 303]);
         service.advance(Duration::from_secs(wait));
     }
     assert_eq!(service.get("/v1/pets").await.status, 200);

@@ -1,0 +1,84 @@
+//! After the wait of a `429` one request goes first, and the others follow. A request that is on its way cannot be cancelled.
+
+use super::two_tabs::with_two_tabs;
+use petstore_e2e_tests::{
+    faults,
+    import::{ENDED, herd},
+    locator::{button, main_landmark},
+    rate_limit::{ONE_FIRST, WAIT_NOTICE},
+    setup::Setup,
+    wait::TIMEOUT,
+};
+use serde_json::json;
+
+/// With its margin of a second, the wait takes eight.
+const RETRY_AFTER_7: &str = "Retry-After in seconds between blanks";
+
+#[test]
+fn after_a_429_one_request_of_two_tabs_and_an_import_goes_first_and_then_all_go() {
+    with_two_tabs(Setup::new(), |visit, tabs| {
+        let third = visit.browser.new_window();
+        visit.open_import();
+        visit.check_table(&herd(3, &[]));
+        visit.switch_to_window(&tabs.first);
+        visit.service.limit_next_list(RETRY_AFTER_7);
+        visit.request_list(30);
+        visit.wait_for_wait_notice();
+        // Whichever goes first is slow.
+        ["list", "create"].iter().for_each(|kind| visit.service.fail_next(kind, faults::SLOW));
+        visit.switch_to_window(&tabs.second);
+        visit.request_list(40);
+        visit.wait_for_wait_notice();
+        visit.switch_to_window(&third);
+        visit.click(button("Start import"));
+        visit.wait_for_text(WAIT_NOTICE);
+        visit.wait_long_for_text(ENDED);
+        for (tab, rows) in [(&tabs.first, 30), (&tabs.second, 40)] {
+            visit.switch_to_window(tab);
+            visit.wait_for_rows(TIMEOUT, rows);
+        }
+        let requests = visit.requests_by_arrival().into_iter().skip_while(|entry| entry.status != Some(429));
+        let arrived: Vec<_> = requests.map(|entry| entry.arrived_ms).collect();
+        assert_eq!(arrived.len(), 1 + 2 + 3, "one 429, two lists, three rows");
+        assert!(arrived[1] - arrived[0] >= 8_000 && arrived[2] - arrived[1] >= faults::SLOW_MS, "{arrived:?}");
+    });
+}
+
+/// The other tabs waited for ever, without a word or a button.
+#[test]
+fn when_the_tab_of_the_first_one_is_frozen_another_one_waits_15_seconds_at_most_and_can_be_cancelled() {
+    with_two_tabs(Setup::new(), |visit, tabs| {
+        visit.go_first();
+        visit.browser.freeze_window();
+        visit.switch_to_window(&tabs.second);
+        visit.request_list(30);
+        visit.wait_for_text_in(main_landmark(), &[ONE_FIRST, "The others follow when it succeeds."]);
+        visit.click(button("Cancel").within(main_landmark()));
+        visit.wait_for_text("Cancelled. The previous list.");
+        visit.request_list(40);
+        visit.wait_for_rows(TIMEOUT, 40);
+        assert!(visit.list_requests(30).is_empty(), "{:?}", visit.requests());
+        visit.switch_to_window(&tabs.first);
+        visit.browser.devtools("Page.setWebLifecycleState", json!({ "state": "active" }));
+    });
+}
+
+/// The pet was told as cancelled, and forgotten.
+#[test]
+fn cancel_leaves_a_pet_on_its_way_which_is_unknown_after_a_reload() {
+    Setup::new().run_in_chromium(|visit| {
+        visit.sign_in_at("/pets/new");
+        visit.add_pet("Rex", faults::VERY_SLOW);
+        visit.find(&button("Adding…"));
+        visit.flush_requests();
+        visit.open_page("Pets");
+        visit.request_list_with(faults::NO_RETRY_AFTER);
+        visit.wait_for_wait_notice();
+        visit.cancel_in_rate_limit_region();
+        visit.wait_for_text("Cancelled. ");
+        assert!(!visit.text().contains("was not added"), "{}", visit.text());
+        visit.reload();
+        visit.open_page("Add a pet");
+        visit.wait_for_text("“Rex” may or may not have been added.");
+    });
+}
