@@ -13,7 +13,6 @@ fn response(http_status: u16, content_type: &str, body: &str) -> Response {
         http_status,
         content_type: Some(content_type.into()),
         rate_limit: RateLimitHeaders::default(),
-        says_no_store: false,
         body: Some(body.into()),
         received_at: Timestamp::from_unix_ms(0),
     }
