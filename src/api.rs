@@ -5,7 +5,6 @@
 //! may be sent: the [gate](crate::gate) does, and [`Session::send`](crate::session::Session::send) asks it for every request.
 
 pub mod access;
-pub mod cache_control;
 pub mod error;
 pub mod error_words;
 pub mod http_request;

@@ -4,7 +4,6 @@
 //! holds no secret. Refuses to guess: a file of something else is an error, and is never used in part.
 
 pub mod settings;
-mod syntax;
 
 use crate::{
     api::{access::BaseUrl, response::Response, wire::CategoryId},
@@ -79,11 +78,8 @@ impl Config {
         if response.is_html() {
             return Err(AN_HTML_PAGE.to_owned());
         }
-        let not_json = |error| {
-            syntax::problem(&response.bytes(), &error)
-                .unwrap_or_else(|| format!("the site sent {}", response.looks_like()))
-        };
-        let json = response.json().map_err(|error| unreadable(not_json(error)))?;
+        let not_json = |error| unreadable(format!("the site sent {}: {error}", response.looks_like()));
+        let json = response.json().map_err(not_json)?;
         Self::from_json(&json, site)
     }
 

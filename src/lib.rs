@@ -87,15 +87,13 @@
 //!    which the browser blocked something.
 //!    The service is an origin in the policy, or a path that the host forwards, once and without a way for the service to be a
 //!    page of this site: `what_the_service_sends_passes_unchanged_and_is_no_page_of_the_site`.
-//! 9. A session that received a response without `no-store` never takes a list or a pet from the browser's cache:
-//!    `after_one_response_without_no_store_caches_count_as_allowed_to_the_end`, and the end-to-end tests of `cache_mode`.
-//! 10. No page has, in any of its states, light or dark, a violation of WCAG 2.2 AA that axe-core finds, and none scrolls sideways at
-//!     320 px: the end-to-end tests of `accessibility`.
-//! 11. A view that was updated equals one that is built new from the same state: the test `updated_equals_new` of `tests/browser`, with
+//! 9. No page has, in any of its states, light or dark, a violation of WCAG 2.2 AA that axe-core finds, and none scrolls sideways at
+//!    320 px: the end-to-end tests of `accessibility`.
+//! 10. A view that was updated equals one that is built new from the same state: the test `updated_equals_new` of `tests/browser`, with
 //!     random changes, and the walks of `tests/e2e`.
-//! 12. After an `.await` a view may be gone, and the session another one. So no view is used there, and the session comes from a
+//! 11. After an `.await` a view may be gone, and the session another one. So no view is used there, and the session comes from a
 //!     [`session::Claim`]: `after_an_await_nothing_is_taken_for_granted`.
-//! 13. No row of an import is sent twice, and none is forgotten, in whatever order tabs, losses and restarts come: the property test
+//! 12. No row of an import is sent twice, and none is forgotten, in whatever order tabs, losses and restarts come: the property test
 //!     `each_row_is_added_exactly_once` of `import::rules::sheet`, and the end-to-end tests of the import.
 //!
 //! # Walkthroughs

@@ -41,7 +41,7 @@ pub fn RequestNotices(
     let failure = action.failure;
     let is_slow = lasts(move || action.pending.get() && action.held().is_none(), SLOW);
     let dismiss = Callback::new(move |()| action.dismiss());
-    // The same error counts up in place, so that its "Try again" keeps the focus.
+    // The same error again changes only its time, so that its "Try again" keeps the focus.
     let error = Memo::new(move |_| failure.get().map(|failure| failure.error).filter(is_told_here));
     keep_focus_after(Signal::derive(move || error.with(Option::is_some)));
     view! {
@@ -61,7 +61,7 @@ fn is_told_here(error: &ApiError) -> bool {
     *error != ApiError::Cancelled && !error.may_have_been_added()
 }
 
-/// The alert about `error`. Its text says what happened. What is now may change: whether requests are stopped, and how often the error
+/// The alert about `error`. Its text says what happened. What is now may change: whether requests are stopped, and when the error
 /// came.
 fn alert(
     error: ApiError,
@@ -113,30 +113,23 @@ fn in_words(stop: Stop) -> &'static str {
 /// Requests are stopped. The style hides it while the page itself has an alert about that. The button goes with the stop.
 pub fn stop_alert(stop: Stop) -> AnyView {
     let step = NextStep::DecideToGoOn(stop);
-    let (failure, _) = signal(Some(Failure {
-        error: ApiError::Stopped(stop),
-        last_request: String::new(),
-        at: time::now(),
-        times: 1,
-    }));
+    let (failure, _) =
+        signal(Some(Failure { error: ApiError::Stopped(stop), last_request: String::new(), at: time::now() }));
     let details = details(().into_any(), None, failure);
     let body = vec![paragraph("lead", in_words(stop)), paragraph("", step.in_words()), details];
     message(Some("alert"), STOP, "alert", body, vec![attempt_button(Callback::new(|()| focus::keep()))])
 }
 
-/// What few people need: `body`, `link`, and the button that copies what support needs to know. The summary says how often the
-/// failure came, because nothing else tells a person that another attempt failed in the same way.
+/// What few people need: `body`, `link`, and the button that copies what support needs to know.
 fn details(body: AnyView, link: Option<AnyView>, failure: ReadSignal<Option<Failure>>) -> AnyView {
-    let times = move || failure.get().map_or(1, |failure| failure.times);
-    let summary = move || if times() > 1 { format!("Details ({} times)", times()) } else { "Details".to_owned() };
-    let text = |Failure { error, last_request, at, .. }: Failure| {
+    let text = |Failure { error, last_request, at }: Failure| {
         let app = format!("Pet Store Admin {}, {}", env!("CARGO_PKG_VERSION"), time::iso(at));
         format!("{app}\n{}\nLast request: {last_request}", error.details())
     };
     let text = move |()| failure.get_untracked().map(text).unwrap_or_default();
     view! {
         <details>
-            <summary>{Signal::derive(summary)}</summary>
+            <summary>"Details"</summary>
             <div class="section">
                 {body}
                 <p class="actions">

@@ -10,7 +10,6 @@ pub mod tabs;
 use crate::{
     api::{
         access::Access,
-        cache_control::Caching,
         error::{ApiError, Failed},
         request::{Reply, list_pets},
         response::ListedPets,
@@ -28,7 +27,6 @@ use tabs::End;
 
 const STORED_ACCESS: &str = "access";
 const STORED_SESSION: &str = "session";
-const STORED_CACHING: &str = "caching";
 
 /// The session of this tab. Copies share the same state.
 #[derive(Clone, Copy)]
@@ -78,8 +76,6 @@ struct Identity {
     id: Option<String>,
     /// Changes when the session ends.
     generation: u64,
-    /// What its responses said about caches.
-    caching: Caching,
 }
 
 /// The prompt for a new key, after the service refused the key in use.
@@ -113,7 +109,6 @@ impl Session {
         let (is_kept, set_kept) = signal(true);
         let (shown, set_shown) = signal(None);
         let service = |access: &Option<Access>| access.as_ref().map(|access| access.service.as_str().to_owned());
-        let caching = Caching::from_stored(Area::Session.text(STORED_CACHING).as_deref());
         let session = Self {
             access,
             is_signed_in: Memo::new(move |_| access.with(Option::is_some)),
@@ -128,7 +123,7 @@ impl Session {
             loaded: LoadedPets::default(),
             log,
             set_log,
-            identity: StoredValue::new(Identity { id, caching, ..Identity::default() }),
+            identity: StoredValue::new(Identity { id, generation: 0 }),
             ended: RwSignal::new(ended),
             is_kept,
             set_kept,
@@ -237,7 +232,6 @@ impl Session {
         self.identity.update_value(|identity| {
             identity.id = None;
             identity.generation += 1;
-            identity.caching = Caching::Unknown;
         });
         self.key_prompt.close(false);
         self.gate.cancel();

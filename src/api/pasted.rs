@@ -74,7 +74,7 @@ fn is_around(character: char) -> bool {
 }
 
 /// Whether a character is a quotation mark: straight, curly, low or pointed.
-pub fn is_quote(character: char) -> bool {
+fn is_quote(character: char) -> bool {
     matches!(character, '"' | '\'' | '`' | '´' | '«' | '»' | '‹' | '›' | '\u{2018}'..='\u{201f}')
 }
 

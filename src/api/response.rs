@@ -22,8 +22,6 @@ pub struct Response {
     pub http_status: u16,
     pub content_type: Option<String>,
     pub rate_limit: RateLimitHeaders,
-    /// Whether its `Cache-Control` says `no-store`.
-    pub says_no_store: bool,
     /// `None` when the connection broke before the end of the body.
     pub body: Option<Vec<u8>>,
     pub received_at: Timestamp,

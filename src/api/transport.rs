@@ -5,7 +5,6 @@
 
 use super::{
     access::{Access, BaseUrl},
-    cache_control::{Caching, says_no_store},
     error::ApiError,
     http_request::{BODY_TIME_LIMIT, HttpRequest, TIME_LIMIT},
     rate_limit::{RateLimit, RateLimitHeaders},
@@ -37,8 +36,6 @@ pub struct Exchange {
     pub result: Result<Response, ApiError>,
     /// How it was answered; `None` without an answer.
     pub outcome: Option<Outcome>,
-    /// Whether the response's `Cache-Control` says `no-store`; `None` without a response.
-    pub says_no_store: Option<bool>,
     /// `None` if nothing left the browser.
     pub sent: Option<SentRequest>,
 }
@@ -79,12 +76,7 @@ pub enum FetchError {
 
 /// Sends one request to one service with one key. A request with a body is a `POST` of JSON, one without a body is a `GET`. `on_head` gets
 /// the response as soon as its status and its headers are there.
-pub async fn send(
-    access: &Access,
-    request: HttpRequest,
-    caching: Caching,
-    on_head: impl FnOnce(&Response),
-) -> Exchange {
+pub async fn send(access: &Access, request: HttpRequest, on_head: impl FnOnce(&Response)) -> Exchange {
     let operation = request.operation;
     let Access { service, key } = access;
     let url = request.url(service);
@@ -92,7 +84,7 @@ pub async fn send(
         Some(_) => Request::post(&url).header("Content-Type", "application/json"),
         None => Request::get(&url),
     };
-    let builder = with_defaults(builder, caching)
+    let builder = with_defaults(builder)
         .header("Accept", "application/json")
         .header("Authorization", &key.authorization())
         .credentials(RequestCredentials::SameOrigin)
@@ -114,10 +106,9 @@ pub async fn send(
             sent.result = response.in_words(&request);
             sent.http_status = Some(response.http_status);
             sent.remaining = RateLimit::from_headers(&response.rate_limit, response.received_at).remaining;
-            let says_no_store = Some(response.says_no_store);
             let (outcome, result) = classify(&request, response);
             let result = result.map_err(|error| key.redact(error));
-            return Exchange { result, outcome: Some(outcome), says_no_store, sent: Some(sent) };
+            return Exchange { result, outcome: Some(outcome), sent: Some(sent) };
         }
         Err(FetchError::Redirected) => {
             sent.result = "Not from the service".to_owned();
@@ -126,11 +117,11 @@ pub async fn send(
         Err(FetchError::TimedOut) => ApiError::TimedOut(operation, TIME_LIMIT),
         Err(FetchError::Network) if violation.arrives().await => {
             let error = ApiError::BlockedByPolicy(service.origin().to_owned());
-            return Exchange { result: Err(error), outcome: None, says_no_store: None, sent: None };
+            return Exchange { result: Err(error), outcome: None, sent: None };
         }
         Err(FetchError::Network) => ApiError::NoResponse(operation),
     };
-    Exchange { result: Err(error), outcome: None, says_no_store: None, sent: Some(sent) }
+    Exchange { result: Err(error), outcome: None, sent: Some(sent) }
 }
 
 /// Whether the host of this site forwards to the service: both have one origin, so no browser hides a response.
@@ -142,7 +133,7 @@ pub fn is_forwarded(service: &BaseUrl) -> bool {
 /// have sent it.
 pub async fn is_reachable(service: &BaseUrl) -> bool {
     let url = format!("{}/pets", service.as_str());
-    let request = with_defaults(Request::get(&url), Caching::Unknown);
+    let request = with_defaults(Request::get(&url));
     let request = match is_forwarded(service) {
         // A login in front of the site knows its cookies.
         true => request.credentials(RequestCredentials::SameOrigin).redirect(RequestRedirect::Manual),
@@ -155,21 +146,17 @@ pub async fn is_reachable(service: &BaseUrl) -> bool {
 ///
 /// With the credentials of the site's own origin: browsers use a preloaded response only for a request that has the same.
 pub async fn site_file(path: &str) -> Result<Response, FetchError> {
-    let request = with_defaults(Request::get(path), Caching::Unknown).credentials(RequestCredentials::SameOrigin);
+    let request = with_defaults(Request::get(path)).credentials(RequestCredentials::SameOrigin);
     fetch(request, None, |_| {}).await
 }
 
-/// The options of every request. The cache mode `no-store` keeps responses off the disk of a shared computer, but Chromium
-/// then sends a preflight each time. The mode `default` is for services that say `no-store` themselves.
-fn with_defaults(request: RequestBuilder, caching: Caching) -> RequestBuilder {
-    let cache = match caching {
-        Caching::NoStore => RequestCache::Default,
-        Caching::Unknown | Caching::Allowed => RequestCache::NoStore,
-    };
+/// The options of every request. The cache mode `no-store` keeps responses off the disk of a shared computer, and no response comes from
+/// a cache. Chromium then sends a preflight before each request to another origin.
+fn with_defaults(request: RequestBuilder) -> RequestBuilder {
     request
         .mode(RequestMode::Cors)
         .credentials(RequestCredentials::Omit)
-        .cache(cache)
+        .cache(RequestCache::NoStore)
         .referrer_policy(ReferrerPolicy::NoReferrer)
 }
 
@@ -218,7 +205,6 @@ fn head(response: &HttpResponse) -> Response {
         http_status: response.status(),
         content_type: headers.get("Content-Type"),
         rate_limit,
-        says_no_store: headers.get("Cache-Control").is_some_and(|text| says_no_store(&text)),
         body: None,
         received_at: time::now(),
     }

@@ -11,7 +11,6 @@
 //! | --- | --- | --- | --- | --- | --- | --- | --- |
 //! | `access` | session | the base URL and the key | kept | removed, in copies of the tab, too | removed | replaced | has its own |
 //! | `session` | session | the id of the session | kept | removed | removed | kept | a copy has the same |
-//! | `caching` | session | what responses said about caches | kept | removed | removed | kept | has its own |
 //! | `signed out` | session | a session has ended, and no other has begun | kept | stored | stored | – | has its own |
 //! | `environment` | session | the label of the environment | kept | removed | replaced | kept | has its own |
 //! | `add-pet` of a service | session | the draft and the pets of unknown outcome | kept | removed; kept in copies | kept | kept | has its own |

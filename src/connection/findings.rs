@@ -22,13 +22,13 @@ pub enum Verdict {
 }
 
 /// What only a service of another origin has to do.
-const CROSS_ORIGIN: [&str; 2] = ["This site allowed (CORS)", "Cache-Control"];
+const CROSS_ORIGIN: &str = "This site allowed (CORS)";
 /// The first finding without which the app works, too.
 const FIRST_HEADER: &str = "X-RateLimit-Limit";
 
 /// What a response with any status shows. `is_forwarded`: the host of this site forwards to the service.
 pub fn findings(response: &Response, is_forwarded: bool) -> Vec<Finding> {
-    let Response { http_status, rate_limit, says_no_store, .. } = response;
+    let Response { http_status, rate_limit, .. } = response;
     let is_json = response.json().is_ok()
         && response.content_type.as_deref().is_some_and(|content_type| {
             content_type.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case("application/json")
@@ -52,7 +52,7 @@ pub fn findings(response: &Response, is_forwarded: bool) -> Vec<Finding> {
         } else {
             finding(reached, Yes, format!("It answered with the status {http_status}."))
         },
-        finding(CROSS_ORIGIN[0], Yes, "The browser let this site read the answer."),
+        finding(CROSS_ORIGIN, Yes, "The browser let this site read the answer."),
         match http_status {
             401 if !is_in_front => finding(key, No, "The service did not accept the key (401)."),
             200..300 => finding(key, Yes, "The service accepted the key."),
@@ -74,24 +74,18 @@ pub fn findings(response: &Response, is_forwarded: bool) -> Vec<Finding> {
             (value, _) => header("Retry-After", value, retry_after),
         },
         header("Date", &rate_limit.date, date),
-        either(
-            CROSS_ORIGIN[1],
-            *says_no_store,
-            "The answer says no-store, so a request takes one round trip.",
-            "The answer does not say no-store, so each request may need an OPTIONS request before it.",
-        ),
     ];
     without_cross_origin(all, is_forwarded)
 }
 
 fn without_cross_origin(findings: Vec<Finding>, is_forwarded: bool) -> Vec<Finding> {
-    let applies = |found: &Finding| !is_forwarded || !CROSS_ORIGIN.contains(&found.what);
+    let applies = |found: &Finding| !is_forwarded || found.what != CROSS_ORIGIN;
     findings.into_iter().filter(applies).collect()
 }
 
 /// What is known without a readable response. `reachable` is whether any server answers at the address.
 pub fn findings_without_response(error: &ApiError, reachable: Option<bool>, is_forwarded: bool) -> Vec<Finding> {
-    let (service, site) = ("Service reachable", CROSS_ORIGIN[0]);
+    let (service, site) = ("Service reachable", CROSS_ORIGIN);
     let unread = |what| finding(what, Unknown, "No answer could be read.");
     let hidden = "The browser did not let this site read the answer. See “For the service administrator”.";
     let nothing =
@@ -136,14 +130,13 @@ pub fn text_for_administrator(origin: &str) -> String {
          included, please send:\n\n\
          Access-Control-Allow-Origin: {origin}\n\
          Access-Control-Expose-Headers: X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Date\n\
-         Vary: Origin\n\
-         Cache-Control: no-store\n\n\
+         Vary: Origin\n\n\
          And on the answers to preflight requests (OPTIONS), which carry no key and should not count:\n\n\
          Access-Control-Allow-Origin: {origin}\n\
          Access-Control-Allow-Methods: GET, POST\n\
          Access-Control-Allow-Headers: Authorization, Content-Type\n\
          Access-Control-Max-Age: 7200\n\n\
-         Each of these headers has to come exactly once. With Cache-Control and Access-Control-Max-Age, a request takes one round trip.\n"
+         Each of these headers has to come exactly once.\n"
     )
 }
 
@@ -160,7 +153,6 @@ mod tests {
             http_status,
             content_type: Some("application/json; charset=utf-8".into()),
             rate_limit,
-            says_no_store: false,
             body: Some(b"[]".to_vec()),
             received_at: Timestamp::from_unix_ms(0),
         }
@@ -193,15 +185,6 @@ mod tests {
             let in_words = "The browser may read this header, but this app cannot use its value.";
             assert_eq!((found.verdict, found.in_words.as_str()), (Verdict::No, in_words), "{name}");
         }
-    }
-
-    #[test]
-    fn a_response_without_no_store_is_found() {
-        let verdict = |says_no_store| {
-            let response = Response { says_no_store, ..response(200, RateLimitHeaders::default()) };
-            verdict(&findings(&response, false), "Cache-Control")
-        };
-        assert_eq!((verdict(true), verdict(false)), (Verdict::Yes, Verdict::No));
     }
 
     #[test]
@@ -260,30 +243,31 @@ mod tests {
             let date = Some("Sat, 21 Nov 2026 10:00:00 GMT".to_owned());
             RateLimitHeaders { limit: some(), remaining: some(), reset: some(), date, retry_after: None }
         };
-        let checked = |http_status, says_no_store, rate_limit| {
-            let findings = findings(&Response { says_no_store, ..response(http_status, rate_limit) }, false);
+        let checked = |http_status, rate_limit| {
+            let findings = findings(&response(http_status, rate_limit), false);
             let (verdict, sentence, reason) = summary(&findings, "14:05");
             (verdict, format!("{sentence} {reason}"))
         };
-        let works = "The connection works. Checked at 14:05, 9 of 10 parts; one shows only at the rate limit.";
-        assert_eq!(checked(200, true, rate_limit()), (Verdict::Yes, works.into()));
+        let works = "The connection works. Checked at 14:05, 8 of 9 parts; one shows only at the rate limit.";
+        assert_eq!(checked(200, rate_limit()), (Verdict::Yes, works.into()));
         let in_part =
-            "The connection works, but not all of it. Checked at 14:05. For the service administrator: 1 of 10 parts.";
+            "The connection works, but not all of it. Checked at 14:05. For the service administrator: 1 of 9 parts.";
         let all = RateLimitHeaders { retry_after: Some("1".into()), ..rate_limit() };
-        let works = "The connection works. Checked at 14:05, 10 of 10 parts.";
-        assert_eq!(checked(200, true, all), (Verdict::Yes, works.into()));
-        assert_eq!(checked(200, false, rate_limit()), (Verdict::Unknown, in_part.into()));
+        let works = "The connection works. Checked at 14:05, 9 of 9 parts.";
+        assert_eq!(checked(200, all), (Verdict::Yes, works.into()));
+        let hidden = RateLimitHeaders { date: None, ..rate_limit() };
+        assert_eq!(checked(200, hidden), (Verdict::Unknown, in_part.into()));
         let refused = "The connection does not work. Checked at 14:05. The service did not accept the key (401).";
-        assert_eq!(checked(401, false, rate_limit()), (Verdict::No, refused.into()));
+        assert_eq!(checked(401, rate_limit()), (Verdict::No, refused.into()));
         let unknown = "It is not known whether the connection works. Checked at 14:05. Status 500 does not show whether the \
                        key is accepted.";
-        assert_eq!(checked(500, false, rate_limit()), (Verdict::Unknown, unknown.into()));
+        assert_eq!(checked(500, rate_limit()), (Verdict::Unknown, unknown.into()));
     }
 
     #[test]
     fn on_one_origin_nothing_is_found_about_other_origins() {
         let found = findings(&response(200, RateLimitHeaders::default()), true);
-        assert!(found.iter().all(|found| !CROSS_ORIGIN.contains(&found.what) && !found.in_words.contains("expose")));
+        assert!(found.iter().all(|found| found.what != CROSS_ORIGIN && !found.in_words.contains("expose")));
         let page = Response { body: Some(b"<html>".to_vec()), ..response(502, RateLimitHeaders::default()) };
         let (verdict, sentence, reason) = summary(&findings(&page, true), "14:05");
         assert_eq!((verdict, sentence), (Verdict::No, "The connection does not work."));
@@ -310,7 +294,6 @@ mod tests {
             "Access-Control-Allow-Origin: https://admin.example.com",
             "Retry-After",
             "Authorization",
-            "\nCache-Control: no-store\n",
             "\nAccess-Control-Max-Age: 7200\n",
         ] {
             assert!(text.contains(part), "{part}");

@@ -1,13 +1,10 @@
-//! How far the import is: in the title of the document, and as a notice on every other page.
+//! The notice of the import on every other page.
 
 use crate::{
     browser::address,
     import::use_import,
     routes,
-    ui::{
-        heading::Announcements,
-        message::{link_button, message, paragraph},
-    },
+    ui::message::{link_button, message, paragraph},
 };
 use leptos::prelude::*;
 use leptos_router::hooks::use_location;
@@ -18,13 +15,6 @@ pub fn ImportNotice() -> AnyView {
     let import = use_import();
     let path = use_location().pathname;
     let own_path = routes::absolute(&address::site_base(), &routes::import());
-    // Empty unless the import runs.
-    let percent = Memo::new(move |_| match import.is_running() {
-        true => format!("{}%", import.counts().percent_done()),
-        false => String::new(),
-    });
-    let announcements: Announcements = expect_context();
-    announcements.show_progress(percent.into());
     let is_running = Memo::new(move |_| import.is_running());
     let notice = move || {
         if path.with(|path| *path == own_path) || !import.is_unfinished() {

@@ -89,7 +89,6 @@ mod tests {
             http_status: 200,
             content_type: Some("application/json".into()),
             rate_limit: RateLimitHeaders::default(),
-            says_no_store: false,
             body: Some(body.into()),
             received_at: Timestamp::from_unix_ms(0),
         };

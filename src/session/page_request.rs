@@ -33,25 +33,13 @@ pub struct PageRequest {
     end: StoredValue<Option<oneshot::Sender<ApiError>>>,
 }
 
-/// A failure as it is shown. The same failure again increases `times`.
+/// A failure as it is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
     pub error: ApiError,
     /// The method and the whole URL of the request that failed. Empty if it was not sent.
     pub last_request: String,
     pub at: Timestamp,
-    pub times: u32,
-}
-
-impl Failure {
-    /// The failure to show after `error`. `last` is the failure on the screen.
-    fn next(last: Option<Self>, error: ApiError, last_request: String, at: Timestamp) -> Self {
-        let times = match last {
-            Some(before) if before.error == error => before.times.saturating_add(1),
-            Some(_) | None => 1,
-        };
-        Self { error, last_request, at, times }
-    }
 }
 
 impl PageRequest {
@@ -125,8 +113,8 @@ impl PageRequest {
                 }
                 Err(Failed { error, request }) => {
                     on_failure(&error);
-                    let next = |last| Failure::next(last, error, request, time::now());
-                    let _ = self.set_failure.try_update(|failure| *failure = Some(next(failure.take())));
+                    let failure = Failure { error, last_request: request, at: time::now() };
+                    let _ = self.set_failure.try_set(Some(failure));
                 }
             }
         });
@@ -161,19 +149,5 @@ impl PageRequest {
     pub fn reset(self) {
         self.cancel();
         self.dismiss();
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_same_failure_counts_up_and_another_one_starts_at_one() {
-        let at = Timestamp::from_unix_ms;
-        let first = Failure::next(None, ApiError::NoKey, String::new(), at(1));
-        let second = Failure::next(Some(first), ApiError::NoKey, String::new(), at(2));
-        assert_eq!((second.times, second.at), (2, at(2)));
-        assert_eq!(Failure::next(Some(second), ApiError::Cancelled, String::new(), at(3)).times, 1);
     }
 }

@@ -5,11 +5,10 @@
 //! again with it. Nothing else is sent twice. If the session ends while a request waits, the request fails and is not sent: it belongs to
 //! the service of that session.
 
-use super::{Claim, STORED_CACHING, Session};
+use super::{Claim, Session};
 use crate::{
     api::{
         access::Access,
-        cache_control::Caching,
         error::{ApiError, Failed, RefusalKind, Stop},
         http_request::HttpRequest,
         rate_limit::{RateLimit, wait_after_429},
@@ -17,7 +16,7 @@ use crate::{
         response::{Outcome, Response},
         transport::{self, Exchange},
     },
-    browser::{storage::Area, time},
+    browser::time,
     gate::{
         BrowserPass, BrowserWorld, RequestId,
         edge::{Held, World, may_repeat, record},
@@ -187,7 +186,6 @@ async fn attempt(permit: Permit, request: HttpRequest) -> Attempt {
 /// `POST` never: its answer still counts.
 async fn complete(permit: Permit, request: HttpRequest, mut awaited: oneshot::Sender<Attempt>) {
     let Permit { world, pass, access, sender, answers } = permit;
-    let caching = sender.caching(&access);
     let Some(mut journey) = pass.leave(&world) else {
         let _ = awaited.send(Attempt::NotLeft);
         return;
@@ -206,7 +204,7 @@ async fn complete(permit: Permit, request: HttpRequest, mut awaited: oneshot::Se
         }
     };
     let exchange = {
-        let exchange = journey.travel(&world, transport::send(&access, request, caching, on_head));
+        let exchange = journey.travel(&world, transport::send(&access, request, on_head));
         let given_up = async {
             awaited.cancellation().await;
             if is_post {
@@ -229,12 +227,6 @@ async fn complete(permit: Permit, request: HttpRequest, mut awaited: oneshot::Se
 }
 
 impl Sender {
-    /// The cache mode of a request. Without preflights nothing is gained by the browser's caches.
-    fn caching(&self, access: &Access) -> Caching {
-        let has_preflights = self.uses(access) && !transport::is_forwarded(&access.service);
-        if has_preflights { self.claim.session.identity().caching } else { Caching::Unknown }
-    }
-
     /// Whether the session uses this key. It does not use the key of a sign-in before it is accepted.
     fn uses(&self, access: &Access) -> bool {
         self.claim.session.access.try_get_untracked().flatten().as_ref() == Some(access)
@@ -243,16 +235,11 @@ impl Sender {
     /// What follows from the end of a request with `access`, which left after so many `answers` to the question for a key.
     fn attempt(&self, access: &Access, answers: u32, is_post: bool, stop: Option<Stop>, exchange: Exchange) -> Attempt {
         let Ok(session) = self.claim.session() else { return Attempt::Ended(Err(ApiError::Cancelled)) };
-        let Exchange { result, says_no_store, sent, .. } = exchange;
+        let Exchange { result, sent, .. } = exchange;
         session.set_log.update(|log| {
             sent.into_iter().for_each(|sent| log.insert(0, sent));
             log.truncate(LOG_CAPACITY);
         });
-        if let Some(says_no_store) = says_no_store {
-            let caching = session.identity().caching.after(says_no_store);
-            Area::Session.set_text(STORED_CACHING, caching.as_str());
-            session.identity.update_value(|identity| identity.caching = caching);
-        }
         let is_session_key = self.candidate.is_none() && self.access().is_ok();
         let left_before_answer = session.key_prompt.answers() != answers;
         match result {

@@ -8,7 +8,7 @@
 //! After signing out nothing of the session comes back: not from the back/forward cache, not in a reopened tab, not in a copy
 //! of this tab. Tabs with a session of their own stay signed in, even if it has the same key.
 
-use super::{STORED_ACCESS, STORED_CACHING, STORED_SESSION, Session};
+use super::{STORED_ACCESS, STORED_SESSION, Session};
 use crate::{
     api::access::Access,
     browser::{self, address, storage::Area, time},
@@ -61,7 +61,6 @@ pub(super) fn begin() -> String {
 pub(super) fn remove_stored() {
     Area::Session.remove(STORED_ACCESS);
     Area::Session.remove(STORED_SESSION);
-    Area::Session.remove(STORED_CACHING);
     Area::Session.set_text(STORED_SIGNED_OUT, "");
 }
 

@@ -13,34 +13,19 @@ pub struct Announcements {
     was_shown: StoredValue<bool>,
     /// What the title of the document names between the page and the app. May be empty.
     place: RwSignal<String>,
-    /// What the title of the document begins with. May be empty.
-    progress: RwSignal<String>,
 }
 
 impl Announcements {
     /// The app provides it as a context once.
     pub fn new() -> Self {
-        Self {
-            was_shown: StoredValue::new(false),
-            place: RwSignal::new(String::new()),
-            progress: RwSignal::new(String::new()),
-        }
+        Self { was_shown: StoredValue::new(false), place: RwSignal::new(String::new()) }
     }
 
     /// Names `place` in the title while the current owner exists.
     pub fn show_place(self, place: Signal<String>) {
-        show(self.place, place);
+        effect(move || self.place.set(place.get()));
+        on_cleanup(move || drop(self.place.try_set(String::new())));
     }
-
-    /// Begins the title with `progress` while the current owner exists.
-    pub fn show_progress(self, progress: Signal<String>) {
-        show(self.progress, progress);
-    }
-}
-
-fn show(in_title: RwSignal<String>, text: Signal<String>) {
-    effect(move || in_title.set(text.get()));
-    on_cleanup(move || drop(in_title.try_set(String::new())));
 }
 
 /// The `h1` of a page. The router announces no page, so the heading sets the document's title and, after the first page,
@@ -48,7 +33,7 @@ fn show(in_title: RwSignal<String>, text: Signal<String>) {
 #[component]
 pub fn PageHeading(title: &'static str) -> impl IntoView {
     let heading = NodeRef::<leptos::html::H1>::new();
-    let Announcements { was_shown, place, progress } = expect_context();
+    let Announcements { was_shown, place } = expect_context();
     effect(move || {
         let Some(heading) = heading.get() else { return };
         if was_shown.get_value() {
@@ -56,7 +41,7 @@ pub fn PageHeading(title: &'static str) -> impl IntoView {
         }
         was_shown.set_value(true);
     });
-    effect(move || browser::set_title(format!("{} {title}", progress.get()).trim_start(), &place.get()));
+    effect(move || browser::set_title(title, &place.get()));
     view! {
         <h1 node_ref=heading tabindex="-1" translate="yes" prop:textContent=title></h1>
     }

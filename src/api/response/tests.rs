@@ -16,7 +16,6 @@ fn response(http_status: u16, body: &[u8]) -> Response {
         http_status,
         content_type: Some("application/json".into()),
         rate_limit: RateLimitHeaders::default(),
-        says_no_store: false,
         body: Some(body.to_vec()),
         received_at: Timestamp::from_unix_ms(0),
     }

@@ -132,7 +132,6 @@ fn outcome_of_403(body: &str, headers: &RateLimitHeaders, received_at: Timestamp
         http_status: 403,
         content_type: None,
         rate_limit: headers.clone(),
-        says_no_store: true,
         body: Some(body.into()),
         received_at,
     };

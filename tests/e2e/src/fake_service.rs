@@ -7,10 +7,7 @@ use axum::{
     http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use std::sync::{
-    Arc, Mutex,
-    atomic::{AtomicUsize, Ordering},
-};
+use std::sync::{Arc, Mutex};
 use tokio::task::JoinHandle;
 
 /// Every origin may send requests: the response to a preflight always has the CORS headers.
@@ -23,7 +20,6 @@ pub struct FakeService {
 struct FakeState {
     respond: Box<dyn Fn(&FakeRequest) -> FakeResponse + Send + Sync>,
     requests: Mutex<Vec<FakeRequest>>,
-    preflights: AtomicUsize,
 }
 
 /// A request that is no preflight.
@@ -62,11 +58,7 @@ impl FakeResponse {
 impl FakeService {
     pub fn start(respond: impl Fn(&FakeRequest) -> FakeResponse + Send + Sync + 'static) -> Self {
         let listener = ports::listen();
-        let state = Arc::new(FakeState {
-            respond: Box::new(respond),
-            requests: Mutex::default(),
-            preflights: AtomicUsize::new(0),
-        });
+        let state = Arc::new(FakeState { respond: Box::new(respond), requests: Mutex::default() });
         let router = Router::new().fallback(handle).with_state(state.clone());
         let port = ports::local_port(&listener);
         let server = RUNTIME.spawn(async move { axum::serve(listener, router).await.unwrap() });
@@ -81,11 +73,6 @@ impl FakeService {
     pub fn requests(&self) -> Vec<FakeRequest> {
         self.state.requests.lock().unwrap().clone()
     }
-
-    /// How many preflights have arrived so far.
-    pub fn preflights(&self) -> usize {
-        self.state.preflights.load(Ordering::SeqCst)
-    }
 }
 
 impl Drop for FakeService {
@@ -96,7 +83,6 @@ impl Drop for FakeService {
 
 async fn handle(State(state): State<Arc<FakeState>>, request: Request) -> Response {
     if request.method() == Method::OPTIONS {
-        state.preflights.fetch_add(1, Ordering::SeqCst);
         return with_cors_headers(StatusCode::NO_CONTENT.into_response());
     }
     let request = FakeRequest {

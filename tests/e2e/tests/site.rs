@@ -2,7 +2,6 @@
 
 mod add_pet;
 mod appearance;
-mod cache_mode;
 mod early_form;
 mod end_of_session;
 mod export;

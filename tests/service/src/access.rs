@@ -39,7 +39,6 @@ pub async fn check(
     if response.extensions().get::<HasOwnLimits>().is_none() {
         add_rate_limit_headers(&mut response, rate_limit);
     }
-    // A page that finds it in a response needs no preflight before each request.
     response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response
 }
