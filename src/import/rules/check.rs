@@ -31,7 +31,7 @@ pub struct Checker {
 /// Values that need or have a meaning.
 pub type Values = Vec<(PetField, String)>;
 /// Why a cell cannot be sent: a sentence, and whether its value needs a meaning.
-pub type CellProblem = (String, bool);
+type CellProblem = (String, bool);
 
 impl Checker {
     pub fn new(basis: Basis) -> Self {
@@ -94,13 +94,8 @@ impl Checker {
         self.meanings.iter().rfind(|(other, _)| *other == key).map(|(_, meaning)| meaning)
     }
 
-    /// Whether a cell is a category or a status and not the name of a column.
-    pub fn is_value(&self, text: &str) -> bool {
-        self.category(text).is_ok() || matches!(self.status(text), Ok(Some(_)))
-    }
-
     /// A number comes first, so that a label cannot hide an ID.
-    pub fn category(&self, text: &str) -> Result<CategoryId, CellProblem> {
+    fn category(&self, text: &str) -> Result<CategoryId, CellProblem> {
         let problem = match repair::whole(text).parse() {
             Ok(id) => return Ok(id),
             Err(problem) => problem,
@@ -125,7 +120,7 @@ impl Checker {
         })
     }
 
-    pub fn status(&self, text: &str) -> Result<Option<PetStatus>, CellProblem> {
+    fn status(&self, text: &str) -> Result<Option<PetStatus>, CellProblem> {
         let key = self.basis.letters.key(text);
         let found = PetStatus::ALL.into_iter().find(|status| key.eq_ignore_ascii_case(status.as_str()));
         let unknown = || (format!("“{}” is not available, pending, sold or empty.", shortened(text)), true);
