@@ -1,6 +1,6 @@
 //! The text of the chosen file.
 
-use crate::import::rules::encoding::{ENCODINGS, LARGEST, encoding_of, first_texts};
+use crate::import::rules::encoding::{LARGEST, encoding_of, first_texts};
 use js_sys::Uint8Array;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
@@ -26,13 +26,6 @@ pub async fn read(file: &Blob, chosen: &str) -> Result<Result<String, Vec<String
         return Ok(Err(first_texts(&bytes, |bytes, encoding| decode(bytes, encoding).unwrap_or_default())));
     };
     Ok(Ok(decode(&bytes, encoding).map_err(|_| "The browser cannot decode this file. Save it as UTF-8.")?))
-}
-
-/// The characters beyond ASCII of each encoding that has one byte for a character.
-pub fn code_pages() -> Vec<String> {
-    let bytes: Vec<u8> = (128..=255).collect();
-    let pages = ENCODINGS.iter().filter_map(|(encoding, _)| decode(&bytes, encoding).ok());
-    pages.filter(|page| page.chars().count() == bytes.len()).collect()
 }
 
 fn decode(bytes: &[u8], encoding: &str) -> Result<String, JsValue> {

@@ -132,7 +132,6 @@ impl Record {
             basis.known.append(&mut self.known);
             basis.service.clone_from(&self.service);
             basis.letters = Letters(locale::folded);
-            basis.code_pages = file::code_pages();
             self.sheet = Some(Sheet::read(&text, basis, &mut breaks()).await?);
             // The page handles input between long work and its result.
             time::next_task().await;

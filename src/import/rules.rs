@@ -15,7 +15,7 @@
 //!   punctuation in it do not count. A person says which columns are which where the header does not, and whether there is one.
 //! - A row in which nobody sees anything is ignored. A missing cell is empty. A text beyond the last column is a problem, because
 //!   the row probably lacks quotes, and so is a quote that does not close at the end of its cell, or a character that is no text.
-//! - Category and status are trimmed, and read as what they mean if they are HTML. A name is sent as it stands there. A category is a whole
+//! - Category and status are trimmed. A name is sent as it stands there. A category is a whole
 //!   number, also `7.0`, or the label of a configured category. A person says once what any other value means. `1E3` is a problem:
 //!   nobody knows the digits that a spreadsheet has left out.
 //! - A blank name is a problem: the interface requires a name.

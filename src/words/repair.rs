@@ -1,67 +1,40 @@
-//! What spreadsheets, databases and web pages leave in texts, and what such a text probably was. Pure.
+//! What spreadsheets, databases and web pages leave in texts, and the number that such a text is. Pure.
 
 /// What programs write for nothing, as keys without signs around them, and the most bytes of one.
 const NOTHING: &str =
     "\\N|NULL|NIL|NONE|NAN|NA|N/A|N.A|N/D|Н/Д|NBSP|UNDEFINED|EMPTY|BLANK|LEER|VIDE|VACÍO|VUOTO|VAZIO|LEEG|ПУСТО|空白";
 const LONGEST_NOTHING: usize = 10;
 
-/// What each program escapes in HTML: entities, each with its character.
-const ENTITIES: &str = "amp& lt< gt> quot\" apos' nbsp\u{a0}";
+/// What the second byte of a character becomes where UTF-8 is read as Windows-1252, Windows-1250 or Windows-1251, without the signs
+/// that people write behind a word.
+const SECOND: &str = "€‚ƒ„†‡ˆ‰‹˜Ÿ¡¢£¤¥¦§¨ª¬¯°±µ¶¸º¼½¾¿";
+/// The others. Behind a letter of these few they show damage, too: `Ã©`, but not `CAFÉ’s`.
+const MORE_SECOND: &str = "ŠšŒœŽž‘’“”•–—˜™›…©«»®²³´·¹\u{a0}\u{ad}ˇ˝łĽľşŤĄŻŹź";
+const BEFORE_MORE: &str = "ÂÃÄÅÈ×ĂĹ";
 
-/// A text as a browser shows it, also if it became HTML more than once. Tags alone stay.
-pub fn without_html(text: &str) -> String {
-    let (mut shown, mut rest) = (String::new(), text);
-    while let Some((before, markup)) = rest.find(['&', '<']).map(|start| rest.split_at(start)) {
-        let (meant, after) = unmarked(markup).unwrap_or((markup.chars().next(), &markup[1..]));
-        shown += before;
-        shown.extend(meant);
-        rest = after;
-    }
-    shown += rest;
-    if shown == text || shown.trim().is_empty() { text.to_owned() } else { without_html(&shown) }
+/// Whether a text seems to be UTF-8 that was read in another encoding, by pairs of characters that people do not write. Some damage has
+/// none of them.
+pub fn is_damaged(text: &str) -> bool {
+    let mut pairs = text.chars().zip(text.chars().skip(1));
+    pairs.any(|(first, second)| match first {
+        // Of Mac Roman.
+        '√' => !second.is_ascii(),
+        '‚' => second == 'Ä',
+        _ if BEFORE_MORE.contains(first) && MORE_SECOND.contains(second) => true,
+        // The last two are Cyrillic.
+        'Â'..='ô' | 'Ă' | 'Ĺ' | 'Р' | 'С' => SECOND.contains(second),
+        _ => false,
+    })
 }
 
-/// The character of the entity with which a text begins, or none for a tag, and what follows it. Of most named ones the character is
-/// unknown.
-fn unmarked(markup: &str) -> Option<(Option<char>, &str)> {
-    let Some(entity) = markup.strip_prefix('&') else {
-        let is_tag = markup[1..].starts_with(|first: char| first.is_ascii_alphabetic() || first == '/');
-        return markup.split_once('>').filter(|_| is_tag).map(|(_, after)| (None, after));
-    };
-    let (name, after) = entity.split_once(';')?;
-    let named = ENTITIES.split(' ').find_map(|entity| entity.strip_prefix(name)?.parse().ok());
-    let is_word = name.len() > 1 && name.bytes().all(|byte| byte.is_ascii_alphabetic());
-    let character = named.or(Some(char::REPLACEMENT_CHARACTER).filter(|_| is_word)).or_else(|| {
-        let number = name.strip_prefix('#')?;
-        let (number, radix) = number.strip_prefix(['x', 'X']).map_or((number, 10), |number| (number, 16));
-        char::from_u32(u32::from_str_radix(number, radix).ok()?).filter(|character| !character.is_control())
-    })?;
-    Some((Some(character), after))
-}
-
-/// A text in UTF-8 that was read in another encoding, also more than once, as it was. Each of `code_pages` has the 128 characters beyond
-/// ASCII of an encoding with one byte for a character.
-pub fn undamaged(text: &str, code_pages: &[String]) -> String {
-    // UTF-8 has no single byte beyond ASCII. Quick: most names stop here.
-    let has_single = text.split(|character: char| character.is_ascii()).any(|run| run.chars().count() == 1);
-    // Nobody writes them: É and an apostrophe are also a phonetic letter.
-    let is_rare =
-        |it| matches!(it, '\u{80}'..='\u{9f}' | '\u{180}'..='\u{217}' | '\u{21c}'..='\u{2ff}' | '\u{700}'..='\u{7ff}');
-    for page in code_pages.iter().filter(|_| !text.is_ascii() && !has_single) {
-        let mut bytes = Vec::new();
-        for character in text.chars() {
-            let place = page.chars().position(|other| other == character);
-            let byte = place.map_or(u32::from(character), |place| 128 + place as u32);
-            // It is in no text of UTF-8.
-            bytes.push(u8::try_from(byte).unwrap_or(u8::MAX));
-        }
-        if let Ok(before) = String::from_utf8(bytes)
-            && !before.contains(is_rare)
-        {
-            return undamaged(&before, code_pages);
-        }
-    }
-    text.to_owned()
+/// Whether a text has a tag or an entity of HTML.
+pub fn has_html(text: &str) -> bool {
+    let is_tag = |rest: &str| rest.starts_with(|first: char| first.is_ascii_alphabetic() || first == '/');
+    let is_in_name = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'#';
+    let is_entity =
+        |rest: &str| rest.split_once(';').is_some_and(|(name, _)| name.len() > 1 && name.bytes().all(is_in_name));
+    let before_end_of_tag = text.rsplit_once('>').map_or("", |(before, _)| before);
+    before_end_of_tag.split('<').skip(1).any(is_tag) || text.split('&').skip(1).any(is_entity)
 }
 
 /// `#N/A`, `#BEZUG!`, `Err:502`: in each language a formula's error begins with a number sign, and has one of these signs or

@@ -25,8 +25,6 @@ pub struct Basis {
     pub environment: String,
     /// How labels and values are compared.
     pub letters: Letters,
-    /// For [`super::check::doubt_of`].
-    pub code_pages: Vec<String>,
     /// Empty for a pasted text.
     pub file_name: String,
     /// How many files a person dropped. This is the first one.

@@ -31,7 +31,7 @@ pub struct Checker {
 /// Values that need or have a meaning.
 pub type Values = Vec<(PetField, String)>;
 /// Why a cell cannot be sent: a sentence, and whether its value needs a meaning.
-pub type CellProblem = (String, bool);
+type CellProblem = (String, bool);
 
 impl Checker {
     pub fn new(basis: Basis) -> Self {
@@ -64,7 +64,7 @@ impl Checker {
         row
     }
 
-    /// Gives `pet` the value of a cell: what a person said that its text means, or its text, also in HTML. The error is a sentence, or `None`
+    /// Gives `pet` the value of a cell: what a person said that its text means, or its text. The error is a sentence, or `None`
     /// if a person leaves the rows with this value out.
     fn cell(&self, field: PetField, text: &str, pet: &mut NewPet, unclear: &mut Values) -> Result<(), Option<String>> {
         let mut read = |text: &str| {
@@ -76,9 +76,7 @@ impl Checker {
         };
         let meaning = self.meaning(field, text);
         let meant = meaning.map_or(Some(text), Option::as_deref).ok_or(None);
-        let result = meant.and_then(|text| {
-            read(text).or_else(|problem| read(&repair::without_html(text)).map_err(|_| Some(problem)))
-        });
+        let result = meant.and_then(|text| read(text).map_err(Some));
         if meaning.is_some() || matches!(&result, Err(Some((_, true)))) {
             unclear.push((field, text.to_owned()));
         }
@@ -96,13 +94,8 @@ impl Checker {
         self.meanings.iter().rfind(|(other, _)| *other == key).map(|(_, meaning)| meaning)
     }
 
-    /// Whether a cell is a category or a status and not the name of a column.
-    pub fn is_value(&self, text: &str) -> bool {
-        self.category(text).is_ok() || matches!(self.status(text), Ok(Some(_)))
-    }
-
     /// A number comes first, so that a label cannot hide an ID.
-    pub fn category(&self, text: &str) -> Result<CategoryId, CellProblem> {
+    fn category(&self, text: &str) -> Result<CategoryId, CellProblem> {
         let problem = match repair::whole(text).parse() {
             Ok(id) => return Ok(id),
             Err(problem) => problem,
@@ -127,7 +120,7 @@ impl Checker {
         })
     }
 
-    pub fn status(&self, text: &str) -> Result<Option<PetStatus>, CellProblem> {
+    fn status(&self, text: &str) -> Result<Option<PetStatus>, CellProblem> {
         let key = self.basis.letters.key(text);
         let found = PetStatus::ALL.into_iter().find(|status| key.eq_ignore_ascii_case(status.as_str()));
         let unknown = || (format!("“{}” is not available, pending, sold or empty.", shortened(text)), true);
@@ -138,23 +131,14 @@ impl Checker {
 }
 
 /// Why a name looks wrong. `key` is its key. It is never changed: a pet may be called "Null".
-pub fn doubt_of(name: &str, key: &str, code_pages: &[String]) -> Option<String> {
-    // Quick: most names have none of these.
-    let has_sign = name.bytes().any(|byte| matches!(byte, b'&' | b'<' | b'#' | b':' | 128..));
-    if !has_sign && !repair::is_nothing(key) {
-        return None;
-    }
-    let text = repair::without_html(name);
-    let meant = repair::undamaged(&text, code_pages);
-    let reasons = [
-        (repair::is_error(&meant), "Looks like an error of the spreadsheet."),
-        (repair::is_nothing(key), "Looks like an empty cell."),
-        (text != name, "Has HTML in it."),
-        (meant != text, "Looks damaged."),
-    ];
-    let (_, reason) = reasons.into_iter().find(|(is_so, _)| *is_so)?;
-    let is_unknown = meant == name || meant.contains(char::REPLACEMENT_CHARACTER);
-    Some(if is_unknown { reason.to_owned() } else { format!("{reason} Probably “{}”.", shortened(meant.trim())) })
+pub fn doubt_of(name: &str, key: &str) -> Option<&'static str> {
+    Some(match name {
+        _ if repair::is_error(name) => "Looks like an error of the spreadsheet.",
+        _ if repair::is_nothing(key) => "Looks like an empty cell.",
+        _ if repair::has_html(name) => "Has HTML in it.",
+        _ if repair::is_damaged(name) => "Looks damaged.",
+        _ => return None,
+    })
 }
 
 /// The start of a long text, for a sentence.

@@ -12,7 +12,8 @@ pub type Meaning = Option<String>;
 /// What a person answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    FirstRowIsPet(bool),
+    /// `None` before a person has said it.
+    FirstRowIsPet(Option<bool>),
     /// Which column has a field, or that none has it.
     Column(PetField, Option<usize>),
     /// What a value means in the column of a field, in any case. `None` before a person has said it.
@@ -71,7 +72,7 @@ impl Question {
 pub fn open_in_words(open: usize, rows: u32) -> String {
     let (are, their) = if open == 1 { ("is", "its") } else { ("are", "their") };
     let cost = match rows {
-        // Without the columns of the names and of the categories there are no rows.
+        // Before the first row and the columns of the names and of the categories are known, there are no rows.
         0 => "no row can be sent".to_owned(),
         1 => format!("{their} row is not sent"),
         _ => format!("{their} {} are not sent", count(rows, "row")),

@@ -262,8 +262,7 @@ impl Sheet {
             let Some(pet) = row.pet.as_ref().filter(|_| row.may_be_chosen()) else { continue };
             let key = key_of(pet);
             let key_of_name = key.splitn(3, ' ').last().unwrap_or_default();
-            let doubt = doubt_of(&pet.name, key_of_name, &checker.basis.code_pages);
-            doubt.into_iter().for_each(|doubt| row.doubt(&doubt));
+            doubt_of(&pet.name, key_of_name).into_iter().for_each(|doubt| row.doubt(doubt));
             if let Some((_, sentence)) = known.get(&key).and_then(|place| checker.basis.known.get(*place)) {
                 row.doubt(sentence);
             } else if let Some(line) = seen.get(&key) {

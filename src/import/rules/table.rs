@@ -34,7 +34,7 @@ pub struct Table {
     is_cut: bool,
     /// Whether the header was recognized. Otherwise a person says whether the first row is a pet.
     has_known_header: bool,
-    pub first_row_is_pet: bool,
+    pub first_row_is_pet: Option<bool>,
     columns: Columns,
     /// Whether a text stands above the header.
     has_titles: bool,
@@ -60,8 +60,6 @@ impl Table {
             .filter(|_| dialect.table.contains(is_letter_or_digit))
             .ok_or("This table is empty. It needs a row with the names of its columns, and a row for each pet.")?;
         let has_known_header = known(&header);
-        let first_row_is_pet = !has_known_header && header.cells.iter().any(|cell| checker.is_value(cell));
-        let columns = columns_of(&header.cells, letters);
         let mut rows = dialect.rows(header.cells.len()).skip_while(|record| record.line < header.line);
         let mut records = Vec::new();
         for record in rows.by_ref().take(MOST_ROWS + 1) {
@@ -72,17 +70,18 @@ impl Table {
             records,
             is_cut: rows.next().is_some(),
             has_known_header,
-            first_row_is_pet,
-            columns: if first_row_is_pet { guessed(&header.cells, checker) } else { columns },
+            first_row_is_pet: has_known_header.then_some(false),
+            columns: columns_of(&header.cells, letters),
             has_titles: first.first().is_some_and(|first| first.line < header.line),
         };
-        let has_pets = !table.pets().is_empty();
+        // The only row of a table without a header may be a pet.
+        let has_pets = !table.pets().is_empty() || !has_known_header && header.cells.len() > 1;
         has_pets.then_some(table).ok_or_else(|| "This table has names of columns, but no pets.".to_owned())
     }
 
     /// The records of pets.
     pub fn pets(&self) -> &[Record] {
-        self.records.get(usize::from(!self.first_row_is_pet)..).unwrap_or_default()
+        self.records.get(usize::from(self.first_row_is_pet != Some(true))..).unwrap_or_default()
     }
 
     fn header(&self) -> &[String] {
@@ -92,8 +91,8 @@ impl Table {
     /// The name of a column. `None` for one whose name is blank.
     fn column_name(&self, column: usize) -> Option<String> {
         match self.first_row_is_pet {
-            true => Some(format!("Column {}", column + 1)),
-            false => self.header().get(column).filter(|name| !is_blank(name)).map(|name| name.trim().to_owned()),
+            Some(true) => Some(format!("Column {}", column + 1)),
+            _ => self.header().get(column).filter(|name| !is_blank(name)).map(|name| name.trim().to_owned()),
         }
     }
 
@@ -107,7 +106,8 @@ impl Table {
     pub fn questions(&self, checker: &Checker) -> Vec<Question> {
         let is_asked = |field: &PetField| match self.columns[*field as usize] {
             Some(column) => {
-                let is_called = |name: &String| !self.first_row_is_pet && field.is_called(name, checker.basis.letters);
+                let is_called =
+                    |name: &String| self.first_row_is_pet != Some(true) && field.is_called(name, checker.basis.letters);
                 !self.header().get(column).is_some_and(is_called)
             }
             None => *field != PetField::Status || !self.ignored().is_empty(),
@@ -140,7 +140,7 @@ impl Table {
                 label: "First row".to_owned(),
                 hint: String::new(),
                 choices: [("Names of columns", false), ("A pet", true)]
-                    .map(|(text, is_pet)| (text.to_owned(), Answer::FirstRowIsPet(is_pet)))
+                    .map(|(text, is_pet)| (text.to_owned(), Answer::FirstRowIsPet(Some(is_pet))))
                     .into(),
                 answer: Answer::FirstRowIsPet(self.first_row_is_pet),
             });
@@ -149,10 +149,10 @@ impl Table {
         questions
     }
 
-    /// A row. `None` before a person has said which columns have the names and the categories. Adds its service to `unclear` if a person
+    /// A row. `None` before a person has said whether the first one is a pet, and which columns have the names and the categories. Adds its service to `unclear` if a person
     /// has to say whether its pet is new here.
     pub fn row(&self, record: &Record, checker: &Checker, unclear: &mut Values) -> Option<Row> {
-        let [Some(name), Some(_), ..] = self.columns else { return None };
+        let (Some(_), [Some(name), Some(_), ..]) = (self.first_row_is_pet, self.columns) else { return None };
         let is_last = || self.records.last().is_some_and(|last| last.line == record.line);
         let (mut state, mut note) = self.state(record, checker, unclear);
         if let Some(fault) = self.fault(record).filter(|_| !matches!(state, State::Added(Some(_)))) {
@@ -208,7 +208,7 @@ impl Table {
             notes +=
                 " The table has more. An import takes 10,000, so these are the first ones: import the others later.";
         }
-        if let Some(header) = self.records.first().filter(|_| self.has_titles && !self.first_row_is_pet) {
+        if let Some(header) = self.records.first().filter(|_| self.has_titles && self.first_row_is_pet != Some(true)) {
             notes += &format!(" The header is in line {}.", header.line);
         }
         let ignored = self.ignored();
@@ -245,19 +245,6 @@ impl Table {
             )
         })
     }
-}
-
-/// The columns of a table without a header: those that the first row has only one of.
-fn guessed(first_row: &[String], checker: &Checker) -> Columns {
-    let only = |is_value: &dyn Fn(&str) -> bool| {
-        let mut places = (0..first_row.len()).filter(|place| is_value(&first_row[*place]));
-        places.next().filter(|_| places.next().is_none())
-    };
-    let is_status = |cell: &str| matches!(checker.status(cell), Ok(Some(_)));
-    let is_letter = |character: char| is_letter_or_digit(character) && !character.is_ascii_digit();
-    let is_name = |cell: &str| cell.contains(is_letter) && !checker.is_value(cell);
-    let [name, category, status] = [only(&is_name), only(&|cell| checker.category(cell).is_ok()), only(&is_status)];
-    [name, category, status, None, None, None]
 }
 
 /// Whether a row sums up the others.

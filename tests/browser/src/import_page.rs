@@ -51,17 +51,17 @@ async fn a_question_that_gets_its_answer_keeps_the_focus_behind_the_open_ones() 
         id: id.to_owned(),
         label: id.to_owned(),
         hint: String::new(),
-        choices: vec![("A pet".to_owned(), Answer::FirstRowIsPet(true))],
+        choices: vec![("A pet".to_owned(), Answer::FirstRowIsPet(Some(true)))],
         answer: Answer::FirstRowIsPet(is_pet),
     };
     let (screen, import, _database) = render().await;
     let show = |questions: [Question; 2]| {
         import.show(Snapshot { stage: Stage::Checked, questions: questions.into(), ..Snapshot::default() });
     };
-    show([question("first", false), question("second", false)]);
+    show([question("first", None), question("second", None)]);
     wait_for_updates().await;
     screen.get::<HtmlElement>("#first").focus().unwrap();
-    show([question("second", false), question("first", true)]);
+    show([question("second", None), question("first", Some(true))]);
     wait_until("the answer is shown", || screen.texts("li:not(.tone) label") == ["first"]).await;
     wait_until("an element has the focus", || screen.has("select:focus")).await;
     assert_focused(&screen.get::<HtmlElement>("#first"));

@@ -352,9 +352,9 @@ async fn an_updated_import_equals_a_new_one() {
         let unknown =
             |number| UnknownPet { number, pet: pet(), others: vec![], seen: some_text(), answer: String::new() };
         let question = |place: usize| {
-            let choice = |is_pet: bool| (some_text(), question::Answer::FirstRowIsPet(is_pet));
+            let choice = |is_pet: bool| (some_text(), question::Answer::FirstRowIsPet(Some(is_pet)));
             let choices = [false, true].map(choice).into_iter().filter(|_| below(3) != 0).collect();
-            let answer = question::Answer::FirstRowIsPet(below(2) == 0);
+            let answer = question::Answer::FirstRowIsPet(Some(below(2) == 0));
             Question { id: format!("question-{place}"), label: some_text(), hint: some_text(), choices, answer }
         };
         let states = [State::Unknown, State::Problem, State::Refused, State::ToSend, State::Added(None)];

@@ -8,7 +8,6 @@ use crate::{
     csv_text::Separator,
     words::tests::LETTERS,
 };
-use encoding_rs::{MACINTOSH, WINDOWS_1250, WINDOWS_1251, WINDOWS_1252};
 use futures::FutureExt;
 
 mod checking;
@@ -38,17 +37,9 @@ fn basis() -> Basis {
         environment: "Production".into(),
         letters: LETTERS,
         categories: categories.map(|(id, label)| (CategoryId(id), label.to_owned())).into(),
-        code_pages: code_pages(),
         known: vec![(bella, "Looks like the pet with the ID 7.".into())],
         ..Basis::default()
     }
-}
-
-/// As `file::code_pages` in a browser.
-fn code_pages() -> Vec<String> {
-    let bytes: Vec<u8> = (128..=255).collect();
-    let encodings = [WINDOWS_1252, WINDOWS_1250, WINDOWS_1251, MACINTOSH];
-    encodings.map(|encoding| encoding.decode_without_bom_handling(&bytes).0.into()).into()
 }
 
 fn pet(name: &str, category: i64, status: Option<PetStatus>) -> NewPet {

@@ -34,6 +34,7 @@ pub const STATES: &[State] = &[
     }),
     state("columns and values that are asked", text(".questions", "“Hunde”"), |visit| {
         visit.check_table("Tiername;Preis;Art;Stand\nRex;9,50;Hunde;da\nMia;8,00;Cats;sold\n");
+        visit.select_option(field("First row"), "Names of columns");
         visit.select_option(field("Name"), "Tiername");
         visit.select_option(field("Category"), "Art");
     }),

@@ -55,6 +55,7 @@ fn cells_that_are_pasted_from_a_spreadsheet_have_columns_that_a_person_chooses()
         visit.open_import();
         let rows = "\"Duke\" of York\t9,50\tDogs\n\"Big\t8,50\tHunde\n\"two\nlines\"\t1,00\t2\n";
         visit.check_table(&format!("Tiername\tPreis\tArt\n{rows}"));
+        visit.select_option(field("First row"), "Names of columns");
         visit.select_option(field("Name"), "Tiername");
         visit.wait_for_text("\"Duke\" of York, \"Big, two lines");
         visit.select_option(field("Category"), "Art");
@@ -65,6 +66,9 @@ fn cells_that_are_pasted_from_a_spreadsheet_have_columns_that_a_person_chooses()
         assert_eq!(visit.service.pets_by_name(), names.into());
         visit.click(button("Import another table"));
         visit.check_table("Bello\t1\nMax\t2\n");
+        visit.select_option(field("First row"), "A pet");
+        visit.select_option(field("Name"), "Column 1");
+        visit.select_option(field("Category"), "Column 2");
         visit.find(&button("2 can be sent"));
         visit.select_option(field("First row"), "Names of columns");
         visit.find(&button("1 can be sent"));

@@ -88,17 +88,6 @@ fn a_number_with_groups_of_digits_can_mean_itself() {
     }
 }
 
-/// A question was asked for “Cats &amp; Kittens”.
-#[test]
-fn html_in_a_category_or_a_status_is_read_as_what_it_means() {
-    let basis = Basis { categories: vec![(CategoryId(2), "Cats & Kittens".into())], ..basis() };
-    for text in ["Cats &amp; Kittens", "<p>cats &#38; kittens</p>", "Cats&nbsp;&amp;amp; Kittens"] {
-        assert_eq!(category_of(basis.clone(), text), Ok(2), "{text}");
-    }
-    let sheet = sheet("name,category,status\nRex,1,&#115;old\n");
-    assert_eq!(sheet.rows()[0].pet, Some(pet("Rex", 1, Some(PetStatus::Sold))));
-}
-
 #[test]
 fn a_status_has_any_case_and_may_be_missing() {
     let sheet = sheet("name,category,status\nA,1,\nB,1, AVAILABLE \nC,1,Pending\nD,1,sold\nE,1,not set\n");

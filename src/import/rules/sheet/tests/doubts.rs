@@ -2,8 +2,8 @@
 
 use super::{super::super::check::doubt_of, *};
 
-fn doubt(name: &str) -> Option<String> {
-    doubt_of(name, &LETTERS.key(name), &code_pages())
+fn doubt(name: &str) -> Option<&'static str> {
+    doubt_of(name, &LETTERS.key(name))
 }
 
 /// They were sent as pets, and nobody can take back what is sent.
@@ -44,7 +44,7 @@ fn an_error_of_a_formula_is_to_check() {
         "Erreur :502",
         " #N/A ",
     ] {
-        assert_eq!(doubt(name).as_deref(), Some("Looks like an error of the spreadsheet."), "{name}");
+        assert_eq!(doubt(name), Some("Looks like an error of the spreadsheet."), "{name}");
     }
 }
 
@@ -86,53 +86,65 @@ fn a_word_for_nothing_is_to_check() {
         "&nbsp;",
         "空白",
     ] {
-        assert_eq!(doubt(name).as_deref(), Some("Looks like an empty cell."), "{name}");
+        assert_eq!(doubt(name), Some("Looks like an empty cell."), "{name}");
     }
 }
 
 #[test]
-fn a_name_that_was_damaged_is_to_check_with_what_it_probably_was() {
-    for (name, meant) in [
-        ("ZoÃ«", "Zoë"),
-        ("JosÃ©", "José"),
-        ("Bj√∂rn", "Björn"),
-        ("ZoĂ«", "Zoë"),
-        ("ZoГ«", "Zoë"),
-        ("ZoÃƒÂ«", "Zoë"),
-        ("Oâ€™Malley", "O’Malley"),
-        ("O‚ÄôMalley", "O’Malley"),
-        ("VoilÃ\u{a0}", "Voilà"),
-        ("Å\u{81}ukasz", "Łukasz"),
-        ("È™oricel", "șoricel"),
-        ("ZoeÌˆ", "Zoe\u{308}"),
-        ("æ—ºè´¢", "旺财"),
-        ("Ð¨Ð°Ñ€Ð¸Ðº", "Шарик"),
-        ("РњСѓСЂРєР°", "Мурка"),
-        ("Rex ðŸ\u{90}¶", "Rex 🐶"),
+fn a_name_that_was_damaged_is_to_check() {
+    for name in [
+        "ZoÃ«",
+        "JosÃ©",
+        "Bj√∂rn",
+        "ZoĂ«",
+        "KrĂłl",
+        "ZoÃƒÂ«",
+        "RexÂ\u{a0}",
+        "Oâ€™Malley",
+        "O‚ÄôMalley",
+        "VoilÃ\u{a0}",
+        "NIÃ‘A",
+        "Å»Ã³Å‚w",
+        "KÄ™dzior",
+        "DoÄŸan",
+        "È™oricel",
+        "ZoeÌˆ",
+        "è±†è±†",
+        "ãƒãƒ",
+        "Ð¨Ð°Ñ€Ð¸Ðº",
+        "РњСѓСЂРєР°",
+        "×—×ª×•×œ",
+        "Rex ðŸ¶",
+        "Zoï¿½",
     ] {
-        assert_eq!(doubt(name), Some(format!("Looks damaged. Probably “{meant}”.")), "{name}");
+        assert_eq!(doubt(name), Some("Looks damaged."), "{name}");
     }
-    assert_eq!(doubt("Zoï¿½").as_deref(), Some("Looks damaged."));
 }
 
 #[test]
-fn a_name_with_html_is_to_check_with_what_it_probably_was() {
-    for (name, meant) in [
-        ("Tom &amp; Jerry", "Tom & Jerry"),
-        ("Tom &amp;amp; Jerry", "Tom & Jerry"),
-        ("Coco&#39;s friend", "Coco's friend"),
-        ("Coco&#x27;s friend", "Coco's friend"),
-        ("R&amp;D", "R&D"),
-        ("<b>Rex</b><br/>", "Rex"),
-        ("&lt;b&gt;Rex&lt;/b&gt;", "Rex"),
-        ("&#128054;", "🐶"),
+fn a_name_with_html_is_to_check() {
+    for name in [
+        "Tom &amp; Jerry",
+        "Coco&#39;s friend",
+        "Coco&#x27;s friend",
+        "R&amp;D",
+        "<b>Rex</b><br/>",
+        "Rex</b>",
+        "&lt;b&gt;Rex&lt;/b&gt;",
+        "Bj&ouml;rn",
+        "ZoÃ« &amp; Max",
     ] {
-        assert_eq!(doubt(name), Some(format!("Has HTML in it. Probably “{meant}”.")), "{name}");
+        assert_eq!(doubt(name), Some("Has HTML in it."), "{name}");
     }
-    for name in ["Coco&rsquo;s friend", "Bj&ouml;rn"] {
-        assert_eq!(doubt(name).as_deref(), Some("Has HTML in it."), "{name}");
-    }
-    assert_eq!(doubt("ZoÃ« &amp; Max").as_deref(), Some("Has HTML in it. Probably “Zoë & Max”."));
+}
+
+/// Each `amp;` was a call inside the last one, and the program ended.
+#[test]
+fn a_text_that_became_html_many_times_is_read() {
+    let text = "&".to_owned() + &"amp;".repeat(25_000);
+    let sheet = sheet(&format!("name,category\n{text},1\nRex,{text}\n"));
+    assert_eq!(kinds(&sheet), [Kind::ToCheck, Kind::Problem]);
+    assert_eq!(notes(&sheet)[0], "Has HTML in it.");
 }
 
 #[test]
@@ -141,6 +153,14 @@ fn names_that_people_give_are_no_doubt() {
         "Rex",
         "Zoë",
         "José",
+        "Ângela",
+        "ÂNGELA",
+        "JOÃO",
+        "Éclair",
+        "Tomáš",
+        "RÄTSEL",
+        "ÅSA",
+        "RĂȚUCĂ",
         "Björn",
         "Łukasz",
         "Šárka",
@@ -160,7 +180,10 @@ fn names_that_people_give_are_no_doubt() {
         "Nina",
         "Anna",
         "R&D",
+        "R&D; Co",
+        "Tom & Jerry",
         "Tom & Jerry; the cat",
+        "A<B",
         "AT&T;",
         "<3 Rex",
         "Rex <3",
@@ -181,6 +204,11 @@ fn names_that_people_give_are_no_doubt() {
         "Ærø",
         "O’Malley",
         "«Rex»",
+        "«Zoé\u{a0}»",
+        "«ТИГР»",
+        "Zoé…",
+        "José®",
+        "√2",
         "Strauß",
         "50 €",
         "A.B.",
@@ -201,8 +229,8 @@ fn a_row_that_looks_wrong_is_sent_as_it_stands_only_if_a_person_chooses_it() {
         "Looks like an empty cell.",
         "Looks like an empty cell.",
         "",
-        "Looks damaged. Probably “Zoë”.",
-        "Has HTML in it. Probably “R&D”.",
+        "Looks damaged.",
+        "Has HTML in it.",
         "Looks like the pet with the ID 7.",
     ];
     assert_eq!(notes(&sheet), expected);
@@ -223,7 +251,7 @@ fn a_row_that_looks_wrong_is_sent_as_it_stands_only_if_a_person_chooses_it() {
 fn a_row_has_all_its_reasons() {
     let basis = Basis { known: vec![(pet("ZoÃ«", 1, None), "Looks like the pet with the ID 8.".into())], ..basis() };
     let sheet = read("name,category\nZoÃ«,1\nTotal,NULL\n", &basis).unwrap();
-    let reasons = "Looks damaged. Probably “Zoë”. Looks like the pet with the ID 8.";
+    let reasons = "Looks damaged. Looks like the pet with the ID 8.";
     assert_eq!(notes(&sheet), [reasons, "This row seems to sum up the others."]);
     let mut former = sheet;
     former.start();
@@ -231,15 +259,14 @@ fn a_row_has_all_its_reasons() {
     assert_eq!(notes(&again), [reasons]);
 }
 
-/// The export of a shop: there was a question for “Cats &amp; Kittens”, and a pet “Tom &amp;amp; Jerry”.
 #[test]
-fn a_table_of_a_shop_with_html_in_its_texts_is_read() {
-    let categories = vec![(CategoryId(1), "Dogs".into()), (CategoryId(2), "Cats & Kittens".into())];
-    let table = "ID,Type,SKU,Name,Published,Categories\n44,simple,b-1,Tom &amp; Jerry,1,Cats &amp; Kittens\n";
-    let sheet = read(table, &Basis { categories, ..basis() }).unwrap();
-    assert_eq!(sheet.rows()[0].pet, Some(pet("Tom &amp; Jerry", 2, None)));
-    assert_eq!(kinds(&sheet), [Kind::ToCheck]);
-    assert_eq!(unclear(&sheet), []);
+fn html_in_a_category_is_asked_like_each_unknown_word() {
+    let categories = vec![(CategoryId(2), "Cats & Kittens".into())];
+    let mut sheet = read("name,category\nTom,Cats &amp; Kittens\n", &Basis { categories, ..basis() }).unwrap();
+    let unclear = unclear(&sheet);
+    assert_eq!(unclear, [(PetField::Category, "Cats &amp; Kittens".into(), 1, None)]);
+    values::mean(&mut sheet, PetField::Category, "Cats &amp; Kittens", Some("2"));
+    assert_eq!(sheet.rows()[0].pet, Some(pet("Tom", 2, None)));
 }
 
 /// `O’Malley` was sent beside `O'Malley`.

@@ -116,5 +116,5 @@ fn the_questions_without_an_answer_say_how_many_rows_are_not_sent() {
     assert_eq!(open(&sheet), "1 question is open: its 2 rows are not sent.");
     values::mean(&mut sheet, PetField::Status, "y", None);
     assert_eq!(open(&sheet), "");
-    assert_eq!(of("Tiername,Art,Preis\nRex,Dogs,9\n"), "2 questions are open: no row can be sent.");
+    assert_eq!(of("Tiername,Art,Preis\nRex,Dogs,9\n"), "3 questions are open: no row can be sent.");
 }
