@@ -19,6 +19,7 @@ use crate::{
     pet_table::PetTable,
     request_notices::RequestNotices,
     routes::{self, router::last_list_address},
+    session::use_session,
     ui::{
         button::{Button, SubmitButton},
         dialog::{Confirm, Question},
@@ -226,10 +227,11 @@ fn Added() -> AnyView {
     (move || just_added.get().map(added)).into_any()
 }
 
-/// The pets that were added since the page was loaded.
+/// The pets that this tab has added, by the form and by an import.
 #[component]
 fn AddedPets() -> impl IntoView {
-    let added = use_add_pet().added;
+    let loaded = use_session().loaded;
+    let added = Memo::new(move |_| loaded.added_pets());
     view! {
         <Show when=move || added.with(|added| !added.is_empty())>
             <section aria-labelledby="added-title" class="section">

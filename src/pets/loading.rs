@@ -61,10 +61,12 @@ impl Rows {
         let listing = Memo::new(move |_| {
             loaded.cached_list().with(|list| match source.get() {
                 Source::List(_) => list.as_ref().map(Listing::of_list),
-                Source::Stock => {
-                    let (stock, added) = (loaded.stock().read(), loaded.added_pets().read());
-                    Listing::of_stock(&stock, list.as_ref(), &added, address.with(|address| address.query))
-                }
+                Source::Stock => Listing::of_stock(
+                    &loaded.stock().read(),
+                    list.as_ref(),
+                    &loaded.added_pets(),
+                    address.with(|address| address.query),
+                ),
             })
         });
         let found = Memo::new(move |_| {
@@ -104,14 +106,14 @@ pub async fn load(session: Session, action: PageRequest, id: RequestId, source: 
             claim.session()?.loaded.keep_list(query, reply);
         }
         Source::Stock => {
-            let changes = claim.session()?.loaded.changes();
+            let additions = claim.session()?.loaded.addition_count();
             let lists = PetStatus::ALL.map(async |status| {
                 let query = ListQuery { limit: Limit::HIGHEST, status: Some(status) };
                 let Reply { value: listed, received_at } = claim.session()?.send(id, list_pets(query)).await?;
                 Ok(CachedList { query, listed, received_at, stale: false })
             });
             let lists = try_join_all(lists).await?;
-            claim.session()?.loaded.keep_stock(lists, changes);
+            claim.session()?.loaded.keep_stock(lists, additions);
         }
     }
     Ok(())
