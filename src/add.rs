@@ -48,10 +48,10 @@ pub fn AddPage() -> impl IntoView {
     on_cleanup(move || add_pet.set_page_open(false));
     effect(move || add_pet.focus_name());
     let doubt = RwSignal::new(None::<Doubt>);
-    let submit = move || doubt.set(add_pet.submit(false));
+    let submit = move || doubt.set(add_pet.submit());
     let confirm = move |()| {
         doubt.set(None);
-        add_pet.submit(true);
+        add_pet.submit_confirmed();
     };
     let typed = move |field: fn(&PetDraft) -> String| Signal::derive(move || form.with(|form| field(form.draft())));
     let pending = Signal::derive(move || form.with(PetForm::is_pending));
@@ -167,13 +167,15 @@ fn CategoryField(pending: Signal<bool>) -> impl IntoView {
         choices.push((ANOTHER_ID.to_owned(), "Another ID…".to_owned()));
         choices
     };
-    let edit = move |category: String, is_id: bool| {
-        add_pet.types_category.set(is_id);
-        add_pet.edit(CATEGORY_ID, |draft| draft.category = category);
+    let edit = move |category| add_pet.edit(CATEGORY_ID, |draft| draft.category = category);
+    let choose = move |value: String| {
+        let is_typed = value == ANOTHER_ID;
+        add_pet.types_category.set(is_typed);
+        edit(if is_typed { String::new() } else { value });
     };
-    let choose = move |value: String| match value == ANOTHER_ID {
-        true => edit(String::new(), true),
-        false => edit(value, false),
+    let type_id = move |text| {
+        add_pet.types_category.set(true);
+        edit(text);
     };
     view! {
         <Show when=has_names>
@@ -192,7 +194,7 @@ fn CategoryField(pending: Signal<bool>) -> impl IntoView {
                 id=CATEGORY_ID
                 label="Category ID"
                 value=Signal::derive(category)
-                on_input=move |text| edit(text, true)
+                on_input=type_id
                 problem
                 read_only=pending
             />

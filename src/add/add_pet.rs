@@ -158,7 +158,22 @@ impl AddPet {
     }
 
     /// Sends the draft, unless a field has a problem or a person has to confirm the pet: then it returns what is doubtful.
-    pub fn submit(self, is_confirmed: bool) -> Option<Doubt> {
+    pub fn submit(self) -> Option<Doubt> {
+        let pet = self.pet_to_send()?;
+        let doubt = self.form.read_untracked().doubt(&pet);
+        if doubt.is_none() {
+            self.send(pet);
+        }
+        doubt
+    }
+
+    /// Sends the draft that a person has confirmed, unless a field has a problem.
+    pub fn submit_confirmed(self) {
+        self.pet_to_send().into_iter().for_each(|pet| self.send(pet));
+    }
+
+    /// The pet of the draft. Without one, the fields show their problems.
+    fn pet_to_send(self) -> Option<NewPet> {
         let form = self.form.get_untracked();
         match form.draft().to_pet() {
             _ if form.is_pending() => None,
@@ -170,13 +185,7 @@ impl AddPet {
                 });
                 None
             }
-            Ok(pet) => {
-                let doubt = form.doubt(&pet).filter(|_| !is_confirmed);
-                if doubt.is_none() {
-                    self.send(pet);
-                }
-                doubt
-            }
+            Ok(pet) => Some(pet),
         }
     }
 

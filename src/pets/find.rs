@@ -10,7 +10,11 @@ use crate::{
     browser::{focus, locale, time},
     pet_table::PetCard,
     request_notices::RequestNotices,
-    routes::{self, query::parameter, router::use_go_to},
+    routes::{
+        self,
+        query::parameter,
+        router::{Entry, use_go_to},
+    },
     session::{page_request::PageRequest, use_session},
     ui::{
         button::{Button, SubmitButton},
@@ -86,7 +90,7 @@ pub fn FindPage() -> impl IntoView {
                 start();
             }
         }
-        Ok(other) => go_to(&routes::find(other), false),
+        Ok(other) => go_to(&routes::find(other), Entry::New),
         Err(reason) => {
             forget();
             is_refused.set(true);
