@@ -19,8 +19,8 @@
 //! | [`Run`] | means | what leads out of it |
 //! | --- | --- | --- |
 //! | `Idle` | nothing is sent | "Resume", if rows are left: `Sending` |
-//! | `Sending` | one row after the other is sent | no row is left: `Idle`. The limit: `HeldBack`. "Pause", a row without an answer, the first row that is refused, or a request that fails: `Paused` |
-//! | `HeldBack` | waits for the rate limit, or for the part of it that stays free | the time: `Sending`. "Pause", or "Cancel" in the header: `Paused` |
+//! | `Sending` | one row after the other is sent | no row is left: `Idle`. The limit: `HeldBack`. "Pause", "Cancel" in the header, a row without an answer, the first row that is refused, or a request that fails: `Paused` |
+//! | `HeldBack` | waits for the rate limit, or for the part of it that stays free | the time: `Sending`. "Pause": `Paused` |
 //! | `Paused` | nothing is sent, and the page says why | "Resume": `Sending` |
 
 pub mod breaks;

@@ -79,7 +79,7 @@ pub fn use_change_list() -> impl Fn(&dyn Fn(&mut ListAddress), Entry) + Clone {
 /// The router adds a URL to the history only if it differs from the top of its own path stack (leptos-rs/leptos#4251). Since
 /// #4324 one step back corrects that stack. Steps forward and several steps at once still do not (leptos_router 0.8.17): the
 /// next link to the URL on top then changes the page, but not the address bar. Replacing the URL by itself after each step
-/// puts it on the stack. This component can go when `a_filter_can_be_chosen_again_after_going_back` passes without it.
+/// puts it on the stack. This component can go when the router corrects its stack after these steps, too.
 #[component]
 pub fn PathStackWorkaround() -> impl IntoView {
     let go_to = use_go_to();
