@@ -19,6 +19,7 @@ use crate::{
     pet_table::PetTable,
     request_notices::RequestNotices,
     routes::{self, router::last_list_address},
+    session::use_session,
     ui::{
         button::{Button, SubmitButton},
         dialog::{Confirm, Question},
@@ -47,10 +48,10 @@ pub fn AddPage() -> impl IntoView {
     on_cleanup(move || add_pet.set_page_open(false));
     effect(move || add_pet.focus_name());
     let doubt = RwSignal::new(None::<Doubt>);
-    let submit = move || doubt.set(add_pet.submit(false));
+    let submit = move || doubt.set(add_pet.submit());
     let confirm = move |()| {
         doubt.set(None);
-        add_pet.submit(true);
+        add_pet.submit_confirmed();
     };
     let typed = move |field: fn(&PetDraft) -> String| Signal::derive(move || form.with(|form| field(form.draft())));
     let pending = Signal::derive(move || form.with(PetForm::is_pending));
@@ -166,13 +167,15 @@ fn CategoryField(pending: Signal<bool>) -> impl IntoView {
         choices.push((ANOTHER_ID.to_owned(), "Another ID…".to_owned()));
         choices
     };
-    let edit = move |category: String, is_id: bool| {
-        add_pet.types_category.set(is_id);
-        add_pet.edit(CATEGORY_ID, |draft| draft.category = category);
+    let edit = move |category| add_pet.edit(CATEGORY_ID, |draft| draft.category = category);
+    let choose = move |value: String| {
+        let is_typed = value == ANOTHER_ID;
+        add_pet.types_category.set(is_typed);
+        edit(if is_typed { String::new() } else { value });
     };
-    let choose = move |value: String| match value == ANOTHER_ID {
-        true => edit(String::new(), true),
-        false => edit(value, false),
+    let type_id = move |text| {
+        add_pet.types_category.set(true);
+        edit(text);
     };
     view! {
         <Show when=has_names>
@@ -191,7 +194,7 @@ fn CategoryField(pending: Signal<bool>) -> impl IntoView {
                 id=CATEGORY_ID
                 label="Category ID"
                 value=Signal::derive(category)
-                on_input=move |text| edit(text, true)
+                on_input=type_id
                 problem
                 read_only=pending
             />
@@ -226,10 +229,11 @@ fn Added() -> AnyView {
     (move || just_added.get().map(added)).into_any()
 }
 
-/// The pets that were added since the page was loaded.
+/// The pets that this tab has added, by the form and by an import.
 #[component]
 fn AddedPets() -> impl IntoView {
-    let added = use_add_pet().added;
+    let loaded = use_session().loaded;
+    let added = Memo::new(move |_| loaded.added_pets());
     view! {
         <Show when=move || added.with(|added| !added.is_empty())>
             <section aria-labelledby="added-title" class="section">

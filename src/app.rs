@@ -15,7 +15,7 @@ use crate::{
     pets::{find, list::ListPage},
     routes::{
         self, Page,
-        router::{PathStackWorkaround, remember_list_address, use_go_to},
+        router::{Entry, PathStackWorkaround, remember_list_address, use_go_to},
     },
     session::{Session, tabs::End, use_session},
     sign_in::{
@@ -124,7 +124,7 @@ fn SignedIn(startup: ReadSignal<Startup>) -> impl IntoView {
     let go_to = use_go_to();
     provide_context(AddLike(Callback::new(move |pet| {
         add_pet.start_like(&pet);
-        go_to(&routes::add(), false);
+        go_to(&routes::add(), Entry::New);
     })));
     provide_context(import);
     provide_context(Unsaved::new(

@@ -19,7 +19,7 @@
 //! | [`Run`] | means | what leads out of it |
 //! | --- | --- | --- |
 //! | `Idle` | nothing is sent | "Resume", if rows are left: `Sending` |
-//! | `Sending` | one row after the other is sent | no row is left: `Idle`. The limit: `HeldBack`, `Paced`. "Pause", a row without an answer, the first row that is refused, or a request that fails: `Paused` |
+//! | `Sending` | one row after the other is sent | no row is left: `Idle`. The limit: `HeldBack`, `Paced`. "Pause", "Cancel" in the header, a row without an answer, the first row that is refused, or a request that fails: `Paused` |
 //! | `HeldBack`, `Paced` | waits for the rate limit, or so that a part of it stays free | the time: `Sending`. "Pause": `Paused` |
 //! | `Paused` | nothing is sent, and the page says why | "Resume": `Sending` |
 

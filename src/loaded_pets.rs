@@ -10,26 +10,22 @@ use crate::{
         error::Failed,
         request::Reply,
         response::ListedPets,
-        wire::{Limit, ListQuery, Pet, PetId, Status},
+        wire::{Limit, ListQuery, Pet, PetId},
     },
     clock::Timestamp,
 };
 use cached_list::{CachedList, union};
 use futures::future::RemoteHandle;
 use leptos::prelude::*;
+use std::slice;
 
 /// What a session has loaded and added. Copies share the same state.
 #[derive(Clone, Copy, Default)]
 pub struct LoadedPets {
     cached: RwSignal<Option<CachedList>>,
     stock: RwSignal<Vec<CachedList>>,
-    /// How many pets were added, or may have been added.
-    changes: StoredValue<u32>,
-    /// The IDs of the pets that were added.
-    added_ids: StoredValue<Vec<PetId>>,
-    /// Added pets that the stock may lack: all since it was loaded, and always those without a known status, which the stock never has.
-    /// The last [`Limit::MAX`].
-    added_pets: RwSignal<Vec<Pet>>,
+    /// The pets that were added. `None` is one that is not known, and that may not have been added.
+    additions: RwSignal<Vec<Option<Pet>>>,
     prefetched: StoredValue<Option<PrefetchedList>>,
 }
 
@@ -47,66 +43,52 @@ impl LoadedPets {
         self.stock.read_only()
     }
 
-    /// All pets that are loaded, each once. Not reactive.
+    /// All pets that this session has loaded or added, each once. Not reactive.
     pub fn known_pets_untracked(self) -> Vec<Pet> {
         let (cached, stock) = (self.cached.read_untracked(), self.stock.read_untracked());
-        union(cached.iter().chain(stock.iter()).flat_map(|list| &list.listed.pets))
+        let additions = self.additions.read_untracked();
+        let loaded = cached.iter().chain(stock.iter()).flat_map(|list| &list.listed.pets);
+        // The newest first: so most of them come in the order of the result.
+        union(additions.iter().rev().flatten().chain(loaded))
     }
 
-    /// The IDs of the pets that this session has added.
+    /// The IDs of the pets that this session has added. Not reactive.
     pub fn added_ids(self) -> Vec<PetId> {
-        self.added_ids.get_value()
+        self.additions.read_untracked().iter().flatten().map(|pet| pet.id).collect()
     }
 
-    /// Pets that this session has added, and that the loaded stock may lack.
-    pub fn added_pets(self) -> ReadSignal<Vec<Pet>> {
-        self.added_pets.read_only()
+    /// The last [`Limit::MAX`] pets that this session has added, the newest first. Reactive.
+    pub fn added_pets(self) -> Vec<Pet> {
+        self.additions.read().iter().rev().flatten().take(Limit::MAX.into()).cloned().collect()
     }
 
-    /// The loaded pet with this ID, as the newest list has it, and when that list came. Reactive.
-    pub fn find(self, id: PetId) -> Option<(Pet, Timestamp)> {
-        let (cached, stock) = (self.cached.read(), self.stock.read());
-        let find = |list: &CachedList| {
-            let pet = list.listed.pets.iter().find(|pet| pet.id == id)?;
-            Some((pet.clone(), list.received_at))
-        };
-        cached.iter().chain(stock.iter()).filter_map(find).max_by_key(|(_, received_at)| *received_at)
+    /// The pet with this ID, as the newest list has it, and when that list came. One that was added and is in no list has no time.
+    /// Reactive.
+    pub fn find(self, id: PetId) -> Option<(Pet, Option<Timestamp>)> {
+        let (cached, stock, additions) = (self.cached.read(), self.stock.read(), self.additions.read());
+        let lists = cached.iter().chain(stock.iter()).map(|list| (&list.listed.pets[..], Some(list.received_at)));
+        let added = additions.iter().flatten().map(|pet| (slice::from_ref(pet), None));
+        let find = |(pets, at): (&[Pet], _)| Some((pets.iter().find(|pet| pet.id == id)?.clone(), at));
+        added.chain(lists).filter_map(find).max_by_key(|(_, received_at)| *received_at)
     }
 
-    /// Records that this pet was added.
-    pub fn record_added(self, pet: Pet) {
-        self.added_ids.update_value(|added| added.push(pet.id));
-        self.added_pets.update(|added| {
-            added.insert(0, pet);
-            added.truncate(Limit::MAX.into());
-        });
-        self.record_change();
-    }
-
-    /// Records that a pet with this ID was added, as a person decided.
-    pub fn record_id(self, id: PetId) {
-        self.added_ids.update_value(|added| added.push(id));
-        self.record_change();
-    }
-
-    /// Records that a pet was added, or may have been added: the loaded lists may lack it.
-    pub fn record_change(self) {
-        self.changes.update_value(|changes| *changes += 1);
+    /// Records that this pet was added; `None` if it is not known, or may have been added. The loaded lists may lack it.
+    pub fn record_added(self, pet: Option<Pet>) {
+        self.additions.write().push(pet);
         self.cached.write().iter_mut().for_each(|list| list.stale = true);
         self.stock.write().iter_mut().for_each(|list| list.stale = true);
     }
 
-    /// How many pets were added, or may have been added.
-    pub fn changes(self) -> u32 {
-        self.changes.get_value()
+    /// How many pets were added, or may have been added. Not reactive.
+    pub fn addition_count(self) -> usize {
+        self.additions.read_untracked().len()
     }
 
-    /// Keeps the lists of all statuses, which were requested after so many changes.
-    pub fn keep_stock(self, mut lists: Vec<CachedList>, changes: u32) {
+    /// Keeps the lists of all statuses, which were requested after so many additions.
+    pub fn keep_stock(self, mut lists: Vec<CachedList>, additions: usize) {
         // A pet that was added between two of the requests may be in none of the lists.
-        let stale = changes != self.changes();
+        let stale = additions != self.addition_count();
         lists.iter_mut().for_each(|list| list.stale = stale);
-        self.added_pets.update(|added| added.retain(|pet| stale || !matches!(pet.status, Some(Status::Known(_)))));
         self.stock.set(lists);
     }
 
@@ -129,14 +111,31 @@ impl LoadedPets {
     /// Forgets all of a session.
     pub fn clear(self) {
         self.clear_loaded();
-        self.added_ids.set_value(Vec::new());
+        self.additions.set(Vec::new());
     }
 
-    /// Forgets what a key has seen.
+    /// Forgets what a key has loaded. A pet that was added stays known.
     pub fn clear_loaded(self) {
         self.cached.set(None);
         self.stock.set(Vec::new());
-        self.added_pets.set(Vec::new());
         self.prefetched.set_value(None);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::api::wire::CategoryId;
+
+    /// The page of the pet was empty.
+    #[test]
+    fn a_pet_that_was_added_is_found_after_another_key_is_entered() {
+        let loaded = LoadedPets::default();
+        let pet = Pet { id: PetId(51), name: "Rex".into(), category_id: CategoryId(7), status: None };
+        loaded.record_added(Some(pet.clone()));
+        loaded.clear_loaded();
+        assert_eq!(untrack(|| loaded.find(pet.id)), Some((pet, None)));
+        loaded.clear();
+        assert_eq!(untrack(|| loaded.find(PetId(51))), None);
     }
 }

@@ -73,14 +73,21 @@ fn item((UnknownPet { number, pet, others, seen, answer }, answers): (UnknownPet
         _ if action.pending.get() => "Looking…".to_owned(),
         look => look.map(|look| look.to_string()).unwrap_or_default(),
     };
-    let only_id = move || found.with_untracked(|look| look.as_ref().and_then(Look::only_id));
+    let settle_as_added = move |()| {
+        let pet = found.with_untracked(|look| look.as_ref().and_then(Look::only_pet));
+        let id = pet.as_ref().map(|pet| pet.id);
+        if pet.is_some() {
+            session.loaded.record_added(pet);
+        }
+        answers.added.run((number, id));
+    };
     // The likely next press is the primary one.
     let actions = move || {
         let has_found = found.with(|look| look.as_ref().is_some_and(Look::has_found));
         let [to_look, to_settle] = if has_found { ["button", "button primary"] } else { ["button primary", "button"] };
         view! {
             <Button class=to_look on_press=look>"Look in the list"</Button>
-            <Button class=to_settle on_press=move |()| answers.added.run((number, only_id()))>"It was added"</Button>
+            <Button class=to_settle on_press=settle_as_added>"It was added"</Button>
             <Button
                 on_press=move |()| answers.not_added.run(number)
                 disabled_because=Signal::derive(move || answers.refusal.run(number))

@@ -35,8 +35,6 @@ pub struct AddPet {
     pub(super) types_category: RwSignal<bool>,
     /// What is wrong with the fields, found here or reported by the service.
     problems: RwSignal<Vec<FieldProblem>>,
-    /// The pets that were added since the page was loaded, the newest first.
-    pub(super) added: RwSignal<Vec<Pet>>,
     /// The name of the pet that was added last, and the pet if the answer could be read. Until the next request.
     pub(super) just_added: RwSignal<Option<(String, Option<Pet>)>>,
     is_page_open: StoredValue<bool>,
@@ -69,7 +67,6 @@ impl AddPet {
             form: RwSignal::new(form),
             types_category: RwSignal::new(false),
             problems: RwSignal::new(Vec::new()),
-            added: RwSignal::new(Vec::new()),
             just_added: RwSignal::new(None),
             is_page_open: StoredValue::new(false),
             is_unseen: RwSignal::new(false),
@@ -161,7 +158,22 @@ impl AddPet {
     }
 
     /// Sends the draft, unless a field has a problem or a person has to confirm the pet: then it returns what is doubtful.
-    pub fn submit(self, is_confirmed: bool) -> Option<Doubt> {
+    pub fn submit(self) -> Option<Doubt> {
+        let pet = self.pet_to_send()?;
+        let doubt = self.form.read_untracked().doubt(&pet);
+        if doubt.is_none() {
+            self.send(pet);
+        }
+        doubt
+    }
+
+    /// Sends the draft that a person has confirmed, unless a field has a problem.
+    pub fn submit_confirmed(self) {
+        self.pet_to_send().into_iter().for_each(|pet| self.send(pet));
+    }
+
+    /// The pet of the draft. Without one, the fields show their problems.
+    fn pet_to_send(self) -> Option<NewPet> {
         let form = self.form.get_untracked();
         match form.draft().to_pet() {
             _ if form.is_pending() => None,
@@ -173,20 +185,13 @@ impl AddPet {
                 });
                 None
             }
-            Ok(pet) => {
-                let doubt = form.doubt(&pet).filter(|_| !is_confirmed);
-                if doubt.is_none() {
-                    self.send(pet);
-                }
-                doubt
-            }
+            Ok(pet) => Some(pet),
         }
     }
 
     fn send(self, pet: NewPet) {
         let request = self.session.send(self.action.id, create_pet(&pet));
-        let mut known = self.session.loaded.known_pets_untracked();
-        known.extend(self.added.get_untracked());
+        let known = self.session.loaded.known_pets_untracked();
         let others = known.iter().filter(|known| looks_the_same(known, &pet)).map(|known| known.id).collect();
         self.just_added.set(None);
         self.problems.set(Vec::new());
@@ -198,20 +203,14 @@ impl AddPet {
     fn succeed(self, name: String, pet: Option<Pet>) {
         self.form.write().succeed(pet.as_ref().map(|pet| pet.id));
         self.types_category.set(false);
-        match pet.clone() {
-            Some(pet) => {
-                self.session.loaded.record_added(pet.clone());
-                self.added.update(|added| added.insert(0, pet));
-            }
-            None => self.session.loaded.record_change(),
-        }
+        self.session.loaded.record_added(pet.clone());
         self.just_added.set(Some((name, pet)));
         focus(NAME);
     }
 
     fn fail(self, error: &ApiError) {
         if error.may_have_been_added() {
-            self.session.loaded.record_change();
+            self.session.loaded.record_added(None);
         }
         self.form.write().fail(error, locale::moment(time::now(), false));
         self.problems.set(problems_in(error));

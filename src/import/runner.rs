@@ -77,10 +77,8 @@ impl Import {
         let added = result.as_ref().ok().cloned().flatten();
         let pauses_at_refusal = self.counts_now().get(Kind::Refused) == 0;
         let (state, note, pause) = settle(result.map(|pet| pet.map(|pet| pet.id)), taken.to.line, pauses_at_refusal);
-        match (added, &state) {
-            (Some(pet), _) => loaded.record_added(pet),
-            (None, State::Added(_) | State::Unknown) => loaded.record_change(),
-            (None, _) => {}
+        if matches!(state, State::Added(_) | State::Unknown) {
+            loaded.record_added(added);
         }
         let ended = self.on_record(|record| record.end(taken, state, note).boxed_local()).await;
         ended.map_err(record_failed)?;

@@ -1,5 +1,5 @@
-//! "Find a pet by ID": the deprecated operation. The service is asked only if neither the cached list nor the stock has the
-//! pet. The ID is in the URL: another ID there begins a new search, which cancels the request of the one before.
+//! "Find a pet by ID": the deprecated operation. The service is asked only if no pet that is loaded or was added has
+//! it. The ID is in the URL: another ID there begins a new search, which cancels the request of the one before.
 
 use crate::{
     api::{
@@ -10,7 +10,11 @@ use crate::{
     browser::{focus, locale, time},
     pet_table::PetCard,
     request_notices::RequestNotices,
-    routes::{self, query::parameter, router::use_go_to},
+    routes::{
+        self,
+        query::parameter,
+        router::{Entry, use_go_to},
+    },
     session::{page_request::PageRequest, use_session},
     ui::{
         button::{Button, SubmitButton},
@@ -86,7 +90,7 @@ pub fn FindPage() -> impl IntoView {
                 start();
             }
         }
-        Ok(other) => go_to(&routes::find(other), false),
+        Ok(other) => go_to(&routes::find(other), Entry::New),
         Err(reason) => {
             forget();
             is_refused.set(true);
@@ -97,9 +101,10 @@ pub fn FindPage() -> impl IntoView {
     let where_found = move || match (answer.get(), loaded()) {
         (Some(Err(_)), _) => format!("No pet has the ID {}.", in_url.with(|text| text.trim().to_owned())),
         (Some(Ok(_)), _) => "The service has this pet.".to_owned(),
-        (None, Some((_, received_at))) => {
+        (None, Some((_, Some(received_at)))) => {
             format!("Found in the list loaded at {}, without a request.", locale::moment(received_at, false))
         }
+        (None, Some((_, None))) => "This tab has added this pet.".to_owned(),
         (None, None) => String::new(),
     };
     let missing = move || answer.get().and_then(Result::err);

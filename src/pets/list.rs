@@ -18,7 +18,7 @@ use crate::{
     routes::{
         self,
         query::ListAddress,
-        router::{use_change_list, use_list_address},
+        router::{Entry, use_change_list, use_list_address},
         sort::Sort,
     },
     session::use_session,
@@ -42,8 +42,9 @@ pub fn ListPage() -> impl IntoView {
     let rows = Rows::of(source, address);
     let Rows { listing, found, missing_id, action, is_slow, .. } = rows;
     let (change_list, order) = (use_change_list(), use_change_list());
-    let sort = move |column| order(&|list| list.display.sort = Sort::after_press(list.display.sort, column), false);
-    let show_stock = Callback::new(move |()| change_list(&|list| list.display.more = true, false));
+    let sort =
+        move |column| order(&|list| list.display.sort = Sort::after_press(list.display.sort, column), Entry::New);
+    let show_stock = Callback::new(move |()| change_list(&|list| list.display.more = true, Entry::New));
     // What was asked for last. Another attempt is for the same.
     let asked = StoredValue::new(source.get_untracked());
     let load = move |source: Source| {

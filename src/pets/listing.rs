@@ -42,7 +42,8 @@ impl Listing {
     }
 
     /// The lists of the stock as one list for the status of `query`. The list at hand adds what no status has: the pets without
-    /// a status that the interface names. So do the pets that were `added` since, with any status. `None` without a stock.
+    /// a status that the interface names. So do the pets that were `added`; those with such a status only to a stale stock: a newer one
+    /// has them. `None` without a stock.
     pub fn of_stock(
         stock: &[CachedList],
         at_hand: Option<&CachedList>,
@@ -50,8 +51,10 @@ impl Listing {
         query: ListQuery,
     ) -> Option<Self> {
         let received_at = stock.first()?.received_at;
-        let others = at_hand.into_iter().flat_map(|list| &list.listed.pets);
-        let others = others.filter(|pet| !matches!(pet.status, Some(Status::Known(_))));
+        let is_stale = stock.iter().any(|list| list.stale);
+        let is_in_no_list = |pet: &&Pet| !matches!(pet.status, Some(Status::Known(_)));
+        let added = added.iter().filter(|pet| is_stale || is_in_no_list(pet));
+        let others = at_hand.into_iter().flat_map(|list| &list.listed.pets).filter(is_in_no_list);
         let pets = union(others.chain(added).chain(stock.iter().flat_map(|list| &list.listed.pets)));
         let lists = || stock.iter().filter(|list| query.status.is_none() || list.query.status == query.status);
         let pets = pets.into_iter().filter(|pet| !is_hidden_by(query, pet)).collect();
@@ -63,7 +66,6 @@ impl Listing {
             };
             listed.unreadable.extend(list.listed.unreadable.iter().map(named));
         }
-        let is_stale = stock.iter().any(|list| list.stale);
         let cut = lists().filter(|list| list.is_cut()).filter_map(|list| list.query.status);
         let cut: Vec<&str> = cut.map(PetStatus::as_str).collect();
         let more = match cut[..] {

@@ -61,10 +61,12 @@ impl Rows {
         let listing = Memo::new(move |_| {
             loaded.cached_list().with(|list| match source.get() {
                 Source::List(_) => list.as_ref().map(Listing::of_list),
-                Source::Stock => {
-                    let (stock, added) = (loaded.stock().read(), loaded.added_pets().read());
-                    Listing::of_stock(&stock, list.as_ref(), &added, address.with(|address| address.query))
-                }
+                Source::Stock => Listing::of_stock(
+                    &loaded.stock().read(),
+                    list.as_ref(),
+                    &loaded.added_pets(),
+                    address.with(|address| address.query),
+                ),
             })
         });
         let found = Memo::new(move |_| {
@@ -101,7 +103,7 @@ pub async fn load(session: Session, source: Source) -> Result<(), Failed> {
             claim.session()?.loaded.keep_list(query, reply);
         }
         Source::Stock => {
-            let changes = claim.session()?.loaded.changes();
+            let additions = claim.session()?.loaded.addition_count();
             let answers = claim.session()?.key_prompt.answers();
             let lists = PetStatus::ALL.map(async |status| {
                 let query = ListQuery { limit: Limit::HIGHEST, status: Some(status) };
@@ -114,7 +116,7 @@ pub async fn load(session: Session, source: Source) -> Result<(), Failed> {
             if claim.session()?.key_prompt.answers() != answers {
                 return Err(ApiError::Cancelled.into());
             }
-            claim.session()?.loaded.keep_stock(lists, changes);
+            claim.session()?.loaded.keep_stock(lists, additions);
         }
     }
     Ok(())

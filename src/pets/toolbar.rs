@@ -12,7 +12,7 @@ use crate::{
     routes::{
         self,
         query::ListAddress,
-        router::{use_change_list, use_go_to},
+        router::{Entry, use_change_list, use_go_to},
         sort::{Column, Sort},
     },
     session::use_session,
@@ -70,7 +70,7 @@ pub fn LimitField(
     let commit = move |text: String| {
         let limit = text.parse::<Limit>();
         problem.set(limit.err().map(str::to_owned));
-        limit.into_iter().for_each(|limit| change_list(&|list| list.query.limit = limit, false));
+        limit.into_iter().for_each(|limit| change_list(&|list| list.query.limit = limit, Entry::New));
     };
     view! {
         <TextField
@@ -96,7 +96,8 @@ pub fn LimitField(
 pub fn SearchField(rows: Rows) -> impl IntoView {
     let Rows { search, missing_id, .. } = rows;
     let (go_to, change_list) = (use_go_to(), use_change_list());
-    let keep = Callback::new(move |text: String| change_list(&|list| list.display.search.clone_from(&text), true));
+    let keep =
+        Callback::new(move |text: String| change_list(&|list| list.display.search.clone_from(&text), Entry::Replaced));
     effect(move || {
         let text = search.get();
         if let Ok(timer) = set_timeout_with_handle(move || keep.run(text), SEARCH_DELAY) {
@@ -105,7 +106,7 @@ pub fn SearchField(rows: Rows) -> impl IntoView {
     });
     let submit = move |event: SubmitEvent| {
         event.prevent_default();
-        missing_id.get_untracked().parse().into_iter().for_each(|id| go_to(&routes::find(id), false));
+        missing_id.get_untracked().parse().into_iter().for_each(|id| go_to(&routes::find(id), Entry::New));
     };
     view! {
         <form role="search" on:submit=submit>
@@ -135,7 +136,7 @@ pub fn SortField(address: Memo<ListAddress>) -> impl IntoView {
         })
     };
     let as_sent = || [(String::new(), "As sent".to_owned())].into_iter();
-    let choose = move |name: String| change_list(&|list| list.display.sort = name.parse().ok(), true);
+    let choose = move |name: String| change_list(&|list| list.display.sort = name.parse().ok(), Entry::Replaced);
     view! {
         <SelectField
             id="sort"

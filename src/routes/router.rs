@@ -35,7 +35,7 @@ struct LastListAddress(Memo<ListAddress>);
 pub fn remember_list_address() {
     provide_context(LastListAddress(use_list_address()));
     let change_list = use_change_list();
-    on_cleanup(move || change_list(&|list| list.display.search.clear(), true));
+    on_cleanup(move || change_list(&|list| list.display.search.clear(), Entry::Replaced));
 }
 
 /// What the URL of the list had last: the links to the list lead there. Reactive.
@@ -43,26 +43,33 @@ pub fn last_list_address() -> ListAddress {
     use_context::<LastListAddress>().map(|last| last.0.get()).unwrap_or_default()
 }
 
-/// A function that goes to an address of [`routes`] and leaves the page where it is scrolled to. The second argument is whether the
-/// address takes the place of the current entry of the history.
-pub fn use_go_to() -> impl Fn(&str, bool) + Clone {
+/// What an address becomes in the history of the browser.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Entry {
+    New,
+    /// It takes the place of the current entry.
+    Replaced,
+}
+
+/// A function that goes to an address of [`routes`] and leaves the page where it is scrolled to.
+pub fn use_go_to() -> impl Fn(&str, Entry) + Clone {
     let navigate = use_navigate();
     let site_base = address::site_base();
-    move |target, replace| {
+    move |target, entry| {
+        let replace = entry == Entry::Replaced;
         let options = NavigateOptions { resolve: false, replace, scroll: false, ..NavigateOptions::default() };
         navigate(&routes::absolute(&site_base, target), options);
     }
 }
 
-/// A function that changes what the URL says about the list, if that is the page and if it is a change. The second argument is as in
-/// [`use_go_to`].
-pub fn use_change_list() -> impl Fn(&dyn Fn(&mut ListAddress), bool) + Clone {
+/// A function that changes what the URL says about the list, if that is the page and if it is a change.
+pub fn use_change_list() -> impl Fn(&dyn Fn(&mut ListAddress), Entry) + Clone {
     let (go_to, site_base) = (use_go_to(), address::site_base());
-    move |change, replace| {
+    move |change, entry| {
         let list = query::from_address(&address::query());
         let target = routes::list_with(list.clone(), change);
         if target != routes::list_with(list, &|_| ()) && Page::at(&site_base, &address::path()) == Some(Page::List) {
-            go_to(&target, replace);
+            go_to(&target, entry);
         }
     }
 }
@@ -72,10 +79,10 @@ pub fn use_change_list() -> impl Fn(&dyn Fn(&mut ListAddress), bool) + Clone {
 /// The router adds a URL to the history only if it differs from the top of its own path stack (leptos-rs/leptos#4251). Since
 /// #4324 one step back corrects that stack. Steps forward and several steps at once still do not (leptos_router 0.8.17): the
 /// next link to the URL on top then changes the page, but not the address bar. Replacing the URL by itself after each step
-/// puts it on the stack. This component can go when `a_filter_can_be_chosen_again_after_going_back` passes without it.
+/// puts it on the stack. This component can go when the router corrects its stack after these steps, too.
 #[component]
 pub fn PathStackWorkaround() -> impl IntoView {
     let go_to = use_go_to();
     // As long as the app runs.
-    window_event_listener(ev::popstate, move |_| go_to(&(address::path() + &address::query()), true));
+    window_event_listener(ev::popstate, move |_| go_to(&(address::path() + &address::query()), Entry::Replaced));
 }

@@ -34,9 +34,9 @@ pub struct UnknownPet {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Look {
     /// The pets that look the same and were not known before.
-    found: Vec<PetId>,
+    found: Vec<Pet>,
     /// The pets that look the same and are certainly not this one.
-    others: Vec<PetId>,
+    others: Vec<Pet>,
     /// How many pets the list has, readable or not.
     received: usize,
     unreadable: usize,
@@ -60,8 +60,8 @@ impl Look {
     /// Looks for the pet that was sent in `list`, the result of [`Self::query`]. The pets in `known` look the same and are not
     /// this one.
     pub fn new(sent: &NewPet, known: &[PetId], list: &ListedPets) -> Self {
-        let same = list.pets.iter().filter(|pet| looks_the_same(pet, sent)).map(|pet| pet.id);
-        let (others, found) = same.partition(|id| known.contains(id));
+        let same = list.pets.iter().filter(|pet| looks_the_same(pet, sent)).cloned();
+        let (others, found) = same.partition(|pet| known.contains(&pet.id));
         let (received, unreadable) = (list.received(), list.unreadable.len());
         let is_cut = list.is_cut_at(Limit::HIGHEST);
         Self { found, others, received, unreadable, is_cut, has_status: sent.status.is_some() }
@@ -72,9 +72,9 @@ impl Look {
         !self.found.is_empty()
     }
 
-    /// The ID of the pet if one was found. Of several, nobody knows which it is.
-    pub fn only_id(&self) -> Option<PetId> {
-        if let [id] = self.found[..] { Some(id) } else { None }
+    /// The pet if one was found. Of several, nobody knows which it is.
+    pub fn only_pet(&self) -> Option<Pet> {
+        if let [pet] = &self.found[..] { Some(pet.clone()) } else { None }
     }
 }
 
@@ -98,8 +98,8 @@ impl fmt::Display for Look {
     }
 }
 
-fn ids(ids: &[PetId]) -> String {
-    ids.iter().map(|id| format!("ID {id}")).collect::<Vec<_>>().join(", ")
+fn ids(pets: &[Pet]) -> String {
+    pets.iter().map(|pet| format!("ID {}", pet.id)).collect::<Vec<_>>().join(", ")
 }
 
 #[cfg(test)]
@@ -153,7 +153,7 @@ mod tests {
     fn each_pet_that_looks_the_same_is_found_with_its_id() {
         let bella = Pet { name: "Bella".into(), ..rex(53, None) };
         let found = look(None, &[], &list(vec![rex(52, None), bella, rex(51, None)]));
-        assert_eq!((&found.found[..], found.only_id()), (&[PetId(52), PetId(51)][..], None));
+        assert_eq!(found.only_pet(), None);
         assert_eq!(found.to_string(), "Found 2 pets with this name and category: ID 52, ID 51.");
     }
 
@@ -163,7 +163,7 @@ mod tests {
         let found = look(sold, &[50, 7], &list(vec![rex(51, sold), rex(50, sold)]));
         let expected = "Found 1 pet with this name, category and status: ID 51. Known before, so not this one: ID 50.";
         assert_eq!(found.to_string(), expected);
-        assert_eq!(found.only_id(), Some(PetId(51)));
+        assert_eq!(found.only_pet(), Some(rex(51, sold)));
     }
 
     #[test]

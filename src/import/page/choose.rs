@@ -128,7 +128,7 @@ fn encoding(check_as: impl Fn(String) + Send + Sync + 'static, texts: Vec<String
     message(Some("alert"), "message tone attention", "alert", text, Vec::new())
 }
 
-/// What a table is checked against: the configured categories and the pets of the lists at hand.
+/// What a table is checked against: the configured categories and the pets that are known.
 fn use_basis() -> Callback<(), Basis> {
     let session = use_session();
     let config = use_config();
@@ -136,7 +136,7 @@ fn use_basis() -> Callback<(), Basis> {
         let known = session.loaded.known_pets_untracked().into_iter().map(|pet| {
             let status =
                 pet.status.and_then(|status| if let Status::Known(status) = status { Some(status) } else { None });
-            let sentence = format!("Looks like the pet with the ID {} in the loaded list.", pet.id);
+            let sentence = format!("Looks like the pet with the ID {}.", pet.id);
             (NewPet { name: pet.name, category_id: pet.category_id, status }, sentence)
         });
         let categories =

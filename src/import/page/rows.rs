@@ -3,7 +3,6 @@
 
 use super::CHECK_BOX;
 use crate::{
-    api::wire::PetId,
     config::settings::use_config,
     decode::to_stored,
     import::{
@@ -36,12 +35,8 @@ const MORE_ROWS: usize = 100;
 /// The rows of unknown outcome.
 pub fn unknown_rows(import: Import) -> AnyView {
     let decide = move |number, state| import.change(move |record| record.decide(number, state).boxed_local());
-    let added = move |(number, id): (u32, Option<PetId>)| {
-        id.into_iter().for_each(|id| import.session.loaded.record_id(id));
-        decide(number, State::Added(id));
-    };
     let answers = Answers {
-        added: Callback::new(added),
+        added: Callback::new(move |(number, id)| decide(number, State::Added(id))),
         not_added: Callback::new(move |number| decide(number, State::ToSend)),
         refusal: Callback::new(|_| None),
     };

@@ -27,8 +27,8 @@ fn part(status: PetStatus, ids: impl IntoIterator<Item = i64>) -> CachedList {
     list(Some(status), "100", ids.into_iter().map(|id| pet(id, "Rex", Some(status))).collect())
 }
 
-fn stock() -> Vec<CachedList> {
-    vec![part(Available, [9, 6]), part(Pending, [8]), part(Sold, [7, 5])]
+fn stock() -> [CachedList; 3] {
+    [part(Available, [9, 6]), part(Pending, [8]), part(Sold, [7, 5])]
 }
 
 fn cut_stock() -> Vec<CachedList> {
@@ -132,12 +132,14 @@ fn the_stock_has_the_pets_of_each_status_and_those_without_one_of_the_list_at_ha
 #[test]
 fn the_stock_has_a_pet_that_was_added_since_also_without_a_status() {
     let added = [pet(11, "Mia", None), pet(10, "Mia", Some(Sold)), pet(9, "Older", Some(Available))];
-    let ids = |status| {
+    let ids = |status, stale| {
         let query = ListQuery { status, ..ListQuery::default() };
-        self::ids(&Listing::of_stock(&stock(), None, &added, query).unwrap())
+        let stock = stock().map(|list| CachedList { stale, ..list });
+        self::ids(&Listing::of_stock(&stock, None, &added, query).unwrap())
     };
-    assert_eq!(ids(None), [11, 10, 9, 8, 7, 6, 5]);
-    assert_eq!(ids(Some(Sold)), [10, 7, 5]);
+    assert_eq!(ids(None, true), [11, 10, 9, 8, 7, 6, 5]);
+    assert_eq!(ids(Some(Sold), true), [10, 7, 5]);
+    assert_eq!(ids(None, false), [11, 9, 8, 7, 6, 5], "the stock is newer than the additions");
 }
 
 /// The list of the later request has it.

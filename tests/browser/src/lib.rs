@@ -24,5 +24,6 @@ mod overview;
 mod pet_table;
 mod request_notices;
 mod time;
+mod unknown_outcome;
 mod updated_equals_new;
 mod view;
