@@ -2,6 +2,9 @@
 
 pub mod repair;
 
+/// The most characters of a text that a sentence quotes.
+const QUOTED: usize = 40;
+
 /// A number and its noun, which gets an "s" for every number but 1.
 pub fn count(number: impl TryInto<u64>, noun: &str) -> String {
     let number = number.try_into().unwrap_or(u64::MAX);
@@ -30,6 +33,14 @@ pub fn isolated(text: &str) -> String {
     // An isolate inside could end this one.
     let inside = text.chars().filter(|character| !('\u{2066}'..='\u{2069}').contains(character));
     std::iter::once('\u{2068}').chain(inside).chain(['\u{2069}']).collect()
+}
+
+/// The start of a long text, as [`isolated`].
+pub fn shortened(text: &str) -> String {
+    match text.char_indices().nth(QUOTED) {
+        Some((end, _)) => isolated(&text[..end]) + "…",
+        None => isolated(text),
+    }
 }
 
 /// Whether a character has no shape, so that nobody sees it: a byte order mark, a soft hyphen, a mark of the direction.

@@ -8,7 +8,7 @@
 use super::sort::Sort;
 use crate::{
     api::wire::{Limit, ListQuery, PetStatus},
-    words::isolated,
+    words::shortened,
 };
 use std::str::FromStr;
 
@@ -59,7 +59,7 @@ fn used<T: FromStr>(address_query: &str, name: &str, not_used: &mut Vec<String>)
     let text = parameter(address_query, name).filter(|text| !text.is_empty())?;
     let value = text.to_ascii_lowercase().parse().ok();
     if value.is_none() {
-        not_used.push(format!("The {name} “{}” in the address cannot be used.", isolated(&shortened(text))));
+        not_used.push(format!("The {name} “{}” in the address cannot be used.", shortened(&text)));
     }
     value
 }
@@ -78,12 +78,6 @@ pub fn to_address(ListAddress { query, display, .. }: &ListAddress) -> String {
         }
     }
     text
-}
-
-/// The beginning of a value, long enough to recognise it.
-fn shortened(value: String) -> String {
-    const MAX: usize = 40;
-    if value.chars().count() <= MAX { value } else { value.chars().take(MAX).chain(['…']).collect() }
 }
 
 #[cfg(test)]

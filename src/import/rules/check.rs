@@ -10,13 +10,11 @@ use super::{
 };
 use crate::{
     api::wire::{CategoryId, NO_ID, NewPet, OUT_OF_RANGE, PetStatus},
-    words::{is_blank, isolated, repair},
+    words::{is_blank, repair, shortened},
 };
 
 /// Of `9.91214E+15`.
 const ROUNDED: &str = "A spreadsheet has rounded this ID. Enter it again, in a column of texts.";
-/// The most characters of a text that a sentence quotes.
-const QUOTED: usize = 40;
 
 /// Checks rows against the configured categories.
 #[derive(Debug, Default)]
@@ -139,12 +137,4 @@ pub fn doubt_of(name: &str, key: &str) -> Option<&'static str> {
         _ if repair::is_damaged(name) => "Looks damaged.",
         _ => return None,
     })
-}
-
-/// The start of a long text, for a sentence.
-pub fn shortened(text: &str) -> String {
-    match text.char_indices().nth(QUOTED) {
-        Some((end, _)) => isolated(&text[..end]) + "…",
-        None => isolated(text),
-    }
 }

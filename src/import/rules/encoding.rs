@@ -3,8 +3,7 @@
 //! Refuses files of other programs, each with a sentence that says what to do: their bytes would be thousands of bad rows. Refuses
 //! to guess an encoding: "José" and "JosŽ" are both names.
 
-use super::check::shortened;
-use crate::words::is_blank;
+use crate::words::{is_blank, shortened};
 
 /// The most bytes that a file may have. A row of a table of pets has about 30.
 pub const LARGEST: u32 = 100_000_000;

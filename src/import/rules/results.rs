@@ -2,12 +2,12 @@
 
 use super::{
     basis::Breaks,
-    check::shortened,
     row::{Row, SENT_BEFORE, State},
 };
 use crate::{
     api::wire::{CategoryId, PetId, PetStatus},
     csv_text::{self, Separator, cell, number, quoted_cell},
+    words::shortened,
 };
 
 const COLUMNS: [&str; 8] = ["name", "categoryId", "status", "id", "outcome", "reason", "environment", "service"];

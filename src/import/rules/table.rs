@@ -2,7 +2,7 @@
 
 use super::{
     basis::{Basis, Breaks},
-    check::{Checker, Values, shortened},
+    check::{Checker, Values},
     dialect::{Dialect, inside},
     encoding::other_format,
     header::{Columns, PetField, columns_of, is_letter_or_digit, plain},
@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     csv_text::unguard,
-    words::{is_blank, isolated},
+    words::{is_blank, isolated, shortened},
 };
 
 /// The most rows of one import: Free allows them in ten days, Pro in one. Of a longer table the first rows are taken.
