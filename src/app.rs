@@ -37,6 +37,7 @@ use leptos_router::{
     hooks::use_location,
     location::{BrowserUrl, LocationProvider},
 };
+use std::time::Duration;
 
 /// The pages whose code the browser loads later than the frame around them.
 #[derive(Clone, Copy)]
@@ -46,6 +47,9 @@ pub struct Parts {
     pub connection: Part,
     pub import: Part,
 }
+
+/// When the formats of the browser's language are loaded, after the frame is there. The first list does not wait for that.
+const FORMATS_DELAY: Duration = Duration::from_secs(2);
 
 /// The whole app. It takes the place of the static page in `index.html`.
 #[component]
@@ -78,6 +82,7 @@ fn FrameOrSignIn(startup: ReadSignal<Startup>) -> impl IntoView {
     move || {
         spawn_local(load_early(parts.add));
         if session.is_signed_in.get() {
+            set_timeout(|| spawn_local(locale::load()), FORMATS_DELAY);
             view! { <SignedIn startup /> }.into_any()
         } else {
             main_content(startup, || view! { <SignInPage has_stored_draft=is_any_stored /> }.into_any())
@@ -151,8 +156,6 @@ fn SignedIn(startup: ReadSignal<Startup>) -> impl IntoView {
 /// Its pages then open at once, also offline.
 async fn load_early(part: Part) {
     time::painted().await;
-    // The first format of a time takes V8 13 ms. The first list does not wait for it.
-    locale::moment(time::now(), false);
     // If it fails, its pages try again.
     (part.load)().await;
 }

@@ -1,8 +1,11 @@
 //! Times, the order of texts, and the separator of CSV files, as in the browser's language.
+//!
+//! The browser needs as long to load these formats as to render a list. So they are loaded after the first list is on the screen,
+//! once, and each with a frame of its own. Until then the list shows no time.
 
 use crate::{browser::time, clock::Timestamp, csv_text::Separator, words};
 use js_sys::{Array, Function, Intl, Object, Reflect};
-use std::cmp::Ordering;
+use std::{cell::OnceCell, cmp::Ordering};
 use wasm_bindgen::JsValue;
 
 thread_local! {
@@ -11,9 +14,68 @@ thread_local! {
         let _ = Reflect::set(&options, &"numeric".into(), &true.into());
         Intl::Collator::new(&Array::new(), &options).compare()
     };
+    /// The `format` functions of the browser, in the order of [`Format`].
+    static FORMATS: [OnceCell<Function>; 4] = const { [const { OnceCell::new() }; 4] };
 }
 
-/// What stands between the cells of a CSV file.
+#[derive(Clone, Copy)]
+enum Format {
+    Time,
+    DateAndTime,
+    TimeWithSeconds,
+    DateAndTimeWithSeconds,
+}
+
+impl Format {
+    /// What the pages show without a press.
+    const USUAL: [Self; 2] = [Self::Time, Self::DateAndTime];
+
+    fn load(self) -> Function {
+        let options = Object::new();
+        // The digits of IDs, codes and the interface's own texts: some languages have others.
+        let _ = Reflect::set(&options, &"numberingSystem".into(), &"latn".into());
+        let (date, time) = match self {
+            Self::Time => (None, "short"),
+            Self::DateAndTime => (Some("medium"), "short"),
+            Self::TimeWithSeconds => (None, "medium"),
+            Self::DateAndTimeWithSeconds => (Some("medium"), "medium"),
+        };
+        for (name, style) in [("dateStyle", date), ("timeStyle", Some(time))] {
+            let _ = Reflect::set(&options, &name.into(), &style.into());
+        }
+        Intl::DateTimeFormat::new(&Array::new(), &options).format()
+    }
+
+    /// `None` for a value that the browser cannot format, and for a format that is not loaded.
+    fn text(self, value: &JsValue) -> Option<String> {
+        FORMATS.with(|formats| formats[self as usize].get()?.call1(&JsValue::UNDEFINED, value).ok()?.as_string())
+    }
+
+    fn is_loaded(self) -> bool {
+        FORMATS.with(|formats| formats[self as usize].get().is_some())
+    }
+
+    fn load_once(self) {
+        FORMATS.with(|formats| {
+            formats[self as usize].get_or_init(|| self.load());
+        });
+    }
+}
+
+/// Loads the usual formats that are not loaded, one with each frame.
+pub async fn load() {
+    for format in Format::USUAL {
+        time::painted().await;
+        format.load_once();
+    }
+}
+
+/// Whether the usual formats are loaded.
+pub fn is_loaded() -> bool {
+    Format::USUAL.into_iter().all(Format::is_loaded)
+}
+
+/// What stands between the cells of a CSV file. It does not depend on [`load`].
 pub fn separator() -> Separator {
     let format = Intl::NumberFormat::new(&Array::new(), &Object::new());
     let language = Reflect::get(&format.resolved_options(), &"locale".into()).ok().and_then(|name| name.as_string());
@@ -21,22 +83,19 @@ pub fn separator() -> Separator {
     Separator::of(&number.unwrap_or_default(), &language.unwrap_or_default())
 }
 
-/// A moment in the person's time zone: the time, and before today the date, too. Only the log has `seconds`. Empty for a moment that the
-/// browser cannot format.
+/// A moment in the person's time zone: the time, and before today the date, too. It loads the format if need be, so that a tab shows
+/// one form of time only. For what is shown beside the first list, see [`is_loaded`]. Only the log has `seconds`.
 pub fn moment(moment: Timestamp, seconds: bool) -> String {
     let date = time::date(moment);
     let is_today = date.to_date_string() == time::date(time::now()).to_date_string();
-    let options = Object::new();
-    let set = |name: &str, value: &str| drop(Reflect::set(&options, &name.into(), &value.into()));
-    // The digits of IDs, codes and the interface's own texts: some languages have others.
-    set("numberingSystem", "latn");
-    set("timeStyle", if seconds { "medium" } else { "short" });
-    if !is_today {
-        set("dateStyle", "medium");
-    }
-    let format = Intl::DateTimeFormat::new(&Array::new(), &options).format();
-    let text = format.call1(&JsValue::UNDEFINED, &date).ok().and_then(|text| text.as_string());
-    words::isolated(&text.unwrap_or_default())
+    let format = match (is_today, seconds) {
+        (true, false) => Format::Time,
+        (false, false) => Format::DateAndTime,
+        (true, true) => Format::TimeWithSeconds,
+        (false, true) => Format::DateAndTimeWithSeconds,
+    };
+    format.load_once();
+    words::isolated(&format.text(&date).unwrap_or_default())
 }
 
 /// A moment in the person's time zone, for the name of a file: `2026-11-23-0905`.

@@ -14,6 +14,7 @@ use crate::{
         heading::PageHeading,
         icon::Icon,
         message::{message, paragraph},
+        time::ScreenClock,
         view::Show,
     },
 };
@@ -53,7 +54,13 @@ pub fn Title(rows: Rows, #[prop(into)] on_refresh: Callback<()>) -> impl IntoVie
         // A narrow screen cuts the end of the line.
         format!("{loading} {first}")
     };
+    let clock: ScreenClock = expect_context();
     let updated = move || {
+        // The first list does not wait for the format of the time.
+        if !locale::is_loaded() {
+            clock.0.track();
+            return String::new();
+        }
         let received_at = listing.with(|listing| listing.as_ref().map(|listing| listing.list.received_at));
         let received_at = received_at.filter(|_| !action.pending.get() && !is_cancelled());
         received_at.map(|at| format!("Updated at {}", locale::moment(at, false))).unwrap_or_default()

@@ -67,6 +67,8 @@ fn signed_in(test: impl Fn(&Visit)) {
         visit.set_screen(&DESKTOP);
         visit.sign_in_at("/");
         visit.wait_for_list("20 rows", |rows| rows.len() == 20);
+        // The format of the time is loaded after the list.
+        visit.wait_for_text("Updated at");
         test(visit);
     });
 }
