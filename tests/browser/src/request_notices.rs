@@ -36,7 +36,7 @@ impl RenderedAlert {
     }
 
     async fn run(&self, request: impl Future<Output = Result<(), ApiError>> + 'static) {
-        self.action.run(request, |()| {});
+        self.action.run(async { request.await.map_err(Into::into) }, |()| {});
         wait_for_updates().await;
     }
 

@@ -370,7 +370,8 @@ async fn an_updated_import_equals_a_new_one() {
             ..Snapshot::default()
         };
         snapshot.head.summary = some_text();
-        let waits = [None, Some(Timestamp::from_unix_seconds(1_790_000_000))].map(Run::HeldBack);
+        let until = Timestamp::from_unix_seconds(1_790_000_000);
+        let waits = [Run::HeldBack(until), Run::Paced(until)];
         import.set_run(one_of([Run::Idle, Run::Sending, one_of(waits), Run::Paused(some_text())]));
         import.tell::<()>(Err(some_text()));
         import.show(snapshot.clone());

@@ -101,7 +101,7 @@ impl Visit {
     #[track_caller]
     pub fn wait_until_one_goes_first(&self) {
         let script = "const done = arguments[0];
-            navigator.locks.query().then(({ held }) => done(held.some(({ name }) => name.startsWith('gate '))));";
+            navigator.locks.query().then(({ held }) => done(held.some(({ name }) => name.startsWith('limit '))));";
         wait_until("a request goes first", || {
             (self.browser.execute_async(script, vec![]).unwrap() == true).then_some(())
         });

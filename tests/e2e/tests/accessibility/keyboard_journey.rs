@@ -72,9 +72,12 @@ fn signing_in_working_with_the_list_adding_finding_importing_checking_and_signin
         keyboard.type_keys(" ");
         keyboard.tab_to(&button("Start import"));
         // A question without an answer stands before the others.
-        for (question, answer, found) in
-            [("Name", "T", "Bella, Max"), ("Category", "A", "1 of 2 rows"), ("“Hunde”", "D", "2 of 2 rows")]
-        {
+        for (question, answer, found) in [
+            ("First row", "N", "Tier"),
+            ("Name", "T", "Bella, Max"),
+            ("Category", "A", "1 of 2 rows"),
+            ("“Hunde”", "D", "2 of 2 rows"),
+        ] {
             keyboard.tab_back_to(&field(question));
             keyboard.type_keys(answer);
             visit.wait_for_text(found);
