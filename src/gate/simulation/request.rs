@@ -26,7 +26,11 @@ pub async fn request(world: SimWorld, on_its_way: Rc<RefCell<Option<OnItsWay>>>,
             let ms = world.sim.borrow_mut().random.between(1, 3_000);
             world.pass(ms).await;
         }
-        let Some(mut journey) = pass.leave(&world) else { continue };
+        let Some(mut journey) = pass.leave(&world) else {
+            // The time in which it could have left is no wait.
+            world.behind_first_since_ms.set(None);
+            continue;
+        };
         let Some((request, answer)) = leave(&world, repeats, was_rate_limited) else { return };
         *on_its_way.borrow_mut() = Some(request);
         let departure = journey.departure;
