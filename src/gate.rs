@@ -49,12 +49,11 @@ pub struct Gate {
     known: RwSignal<Known>,
     /// Why nothing is sent until a person decides.
     pub stop: Memo<Option<Stop>>,
-    /// The requests of this tab that have not left.
-    held: RwSignal<Vec<HeldRequest>>,
+    /// The requests of this tab that wait here.
+    waiting: RwSignal<Vec<WaitingRequest>>,
     /// Whether tabs with the same key know each other's waits.
     pub is_shared: ReadSignal<bool>,
     set_shared: WriteSignal<bool>,
-    cancel_senders: StoredValue<Vec<oneshot::Sender<()>>>,
     last_id: StoredValue<u64>,
 }
 
@@ -66,7 +65,7 @@ struct Known {
 }
 
 /// Names the requests of one part of a page: of what is pending there one at a time.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RequestId(u64);
 
 impl RequestId {
@@ -74,18 +73,20 @@ impl RequestId {
     pub const LIST: Self = Self(0);
 }
 
-struct HeldRequest {
+struct WaitingRequest {
     /// Names the world of the request: several requests of one name may wait.
     world: RequestId,
     id: RequestId,
-    why: Held,
+    /// `None` while nothing holds it.
+    why: Option<Held>,
+    /// Dropping it cancels the wait.
+    _cancel: oneshot::Sender<()>,
 }
 
 /// The browser, for one request with one key. Dropping it says that the request no longer waits.
 pub struct BrowserWorld {
     gate: Gate,
     name: RequestId,
-    id: RequestId,
     key: String,
 }
 
@@ -99,10 +100,9 @@ impl Gate {
         let gate = Self {
             known,
             stop: Memo::new(move |_| known.with(|known| known.shown()?.state.stop())),
-            held: RwSignal::new(Vec::new()),
+            waiting: RwSignal::new(Vec::new()),
             is_shared,
             set_shared,
-            cancel_senders: StoredValue::new(Vec::new()),
             last_id: StoredValue::new(0),
         };
         // Another tab has stored something, or a person has emptied the storage. A tab that stood still has missed that.
@@ -119,25 +119,22 @@ impl Gate {
         RequestId(self.last_id.get_value())
     }
 
-    /// The world of the request `id` with the key of `access`.
-    pub fn world(self, access: &Access, id: RequestId) -> BrowserWorld {
-        BrowserWorld { gate: self, name: self.new_id(), id, key: stored_name(access) }
-    }
-
-    /// Why a request of `id` has not left. Reactive.
+    /// Why a request of `id` waits here. Reactive.
     pub fn held(self, id: RequestId) -> Option<Held> {
-        self.held.try_with(|held| held.iter().find(|held| held.id == id).map(|held| held.why)).flatten()
+        let find = |waiting: &Vec<WaitingRequest>| {
+            waiting.iter().filter(|request| request.id == id).find_map(|request| request.why)
+        };
+        self.waiting.try_with(find).flatten()
     }
 
-    /// Why a request of this tab has not left, if "Cancel" may end that. Reactive.
+    /// Why a request of this tab waits here. Reactive.
     pub fn any_held(self) -> Option<Held> {
-        let find = |held: &Vec<HeldRequest>| held.iter().map(|held| held.why).find(|why| *why != Held::ForKey);
-        self.held.try_with(find).flatten()
+        self.waiting.try_with(|waiting| waiting.iter().find_map(|request| request.why)).flatten()
     }
 
-    /// Cancels every request that waits.
+    /// Cancels every request that waits here.
     pub fn cancel(self) {
-        self.cancel_senders.update_value(Vec::clear);
+        self.waiting.update(Vec::clear);
     }
 
     /// Shows what is known about the key of the session, or about the one that is being checked; without one, nothing. The tab remembers what it
@@ -170,17 +167,22 @@ impl Gate {
         }
     }
 
-    /// Waits until the request of `world` may leave. The error says that a person cancelled the wait, or has to decide first.
-    pub async fn acquire(self, world: &BrowserWorld, may_go_first: bool) -> Result<BrowserPass, ApiError> {
-        let (sender, cancelled) = oneshot::channel::<()>();
-        self.cancel_senders.try_update_value(|senders| {
-            senders.retain(|sender| !sender.is_canceled());
-            senders.push(sender);
-        });
-        let pass = edge::acquire(world, may_go_first).map(|pass| pass.map_err(ApiError::Stopped));
-        let pass = select(pin!(pass), cancelled.map(|_| Err(ApiError::Cancelled))).await.factor_first().0;
-        world.show_left();
-        pass
+    /// Waits until the request `id` with the key of `access` may leave. The error says that a person cancelled the wait, or has to decide
+    /// first.
+    pub async fn acquire(
+        self,
+        id: RequestId,
+        access: &Access,
+        may_go_first: bool,
+    ) -> Result<(BrowserWorld, BrowserPass), ApiError> {
+        let (cancel, cancelled) = oneshot::channel::<()>();
+        let world = BrowserWorld { gate: self, name: self.new_id(), key: stored_name(access) };
+        let request = WaitingRequest { world: world.name, id, why: None, _cancel: cancel };
+        self.waiting.try_maybe_update(|waiting| (false, waiting.push(request)));
+        let pass = edge::acquire(&world, may_go_first).map(|pass| pass.map_err(ApiError::Stopped));
+        let pass = select(pin!(pass), cancelled.map(|_| Err(ApiError::Cancelled))).await.factor_first().0?;
+        world.ends_waiting();
+        Ok((world, pass))
     }
 
     /// Learns what is stored, and what is in `event`.
@@ -194,8 +196,7 @@ impl Gate {
     /// Changes what is known about the key of the session.
     fn change(self, change: impl FnOnce(&mut Memory, Clocks)) {
         if let Some(key) = self.shown_key() {
-            let id = RequestId::default();
-            edge::update(&BrowserWorld { gate: self, name: id, id, key }, change);
+            edge::update(&BrowserWorld { gate: self, name: RequestId::LIST, key }, change);
         }
     }
 
@@ -262,33 +263,25 @@ impl World for BrowserWorld {
     }
 
     fn show(&self, why: Held) {
-        self.gate.held.try_maybe_update(|held| {
-            let is_new = match held.iter_mut().find(|held| held.world == self.name) {
-                Some(held) => std::mem::replace(&mut held.why, why) != why,
-                None => {
-                    held.push(HeldRequest { world: self.name, id: self.id, why });
-                    true
-                }
-            };
-            (is_new, ())
+        self.gate.waiting.try_maybe_update(|waiting| {
+            let request = waiting.iter_mut().find(|request| request.world == self.name);
+            (request.is_some_and(|request| request.why.replace(why) != Some(why)), ())
         });
     }
 }
 
 impl BrowserWorld {
-    /// The request no longer waits.
-    fn show_left(&self) {
-        self.gate.held.try_maybe_update(|held| {
-            let before = held.len();
-            held.retain(|held| held.world != self.name);
-            (held.len() != before, ())
+    fn ends_waiting(&self) {
+        self.gate.waiting.try_maybe_update(|waiting| {
+            let at = waiting.iter().position(|request| request.world == self.name);
+            (at.is_some_and(|at| waiting.remove(at).why.is_some()), ())
         });
     }
 }
 
 impl Drop for BrowserWorld {
     fn drop(&mut self) {
-        self.show_left();
+        self.ends_waiting();
     }
 }
 

@@ -39,7 +39,7 @@ pub fn RequestNotices(
     is_beside_key: bool,
 ) -> impl IntoView {
     let failure = action.failure;
-    let is_slow = lasts(move || action.pending.get() && action.held().is_none(), SLOW);
+    let is_slow = lasts(move || action.pending.get() && !action.waits(), SLOW);
     let dismiss = Callback::new(move |()| action.dismiss());
     // The same error again changes only its time, so that its "Try again" keeps the focus.
     let error = Memo::new(move |_| failure.get().map(|failure| failure.error).filter(is_told_here));

@@ -87,7 +87,7 @@ pub struct KeyPrompt {
     /// The access that the service refused last, with the `401`. Nothing is sent with it until a person enters it again.
     refused: StoredValue<Option<(Access, ApiError)>>,
     /// The requests that wait for another key.
-    suspended: StoredValue<Vec<oneshot::Sender<()>>>,
+    suspended: RwSignal<Vec<(RequestId, oneshot::Sender<()>)>>,
     /// How often a person has answered the question. A request that left before the last answer does not ask again.
     answers: StoredValue<u32>,
 }
@@ -117,7 +117,7 @@ impl Session {
                 shown,
                 set_shown,
                 refused: StoredValue::new(None),
-                suspended: StoredValue::new(Vec::new()),
+                suspended: RwSignal::new(Vec::new()),
                 answers: StoredValue::new(0),
             },
             loaded: LoadedPets::default(),
@@ -252,7 +252,12 @@ impl KeyPrompt {
     pub fn dismiss(self) {
         self.answers.update_value(|answers| *answers += 1);
         self.set_shown.set(None);
-        self.suspended.set_value(Vec::new());
+        self.suspended.set(Vec::new());
+    }
+
+    /// Whether a request of `id` waits for another key. Reactive.
+    pub fn suspends(self, id: RequestId) -> bool {
+        self.suspended.with(|suspended| suspended.iter().any(|(of, sender)| *of == id && !sender.is_canceled()))
     }
 
     /// The `401` for `access`, if the service refused it last.
@@ -262,9 +267,9 @@ impl KeyPrompt {
     }
 
     /// Asks the person for another key. The error means that the person dismissed the prompt or signed out.
-    async fn wait_for_key(self, refusal: ApiError) -> Result<(), ApiError> {
+    async fn wait_for_key(self, id: RequestId, refusal: ApiError) -> Result<(), ApiError> {
         let (sender, receiver) = oneshot::channel();
-        self.suspended.update_value(|suspended| suspended.push(sender));
+        self.suspended.update(|suspended| suspended.push((id, sender)));
         self.set_shown.set(Some(refusal.clone()));
         receiver.await.map_err(|oneshot::Canceled| refusal)
     }
@@ -274,8 +279,8 @@ impl KeyPrompt {
         self.answers.update_value(|answers| *answers += 1);
         self.refused.set_value(None);
         self.set_shown.set(None);
-        let suspended = self.suspended.try_update_value(std::mem::take).unwrap_or_default();
-        for request in suspended.into_iter().filter(|_| has_key) {
+        let suspended = self.suspended.try_update(std::mem::take).unwrap_or_default();
+        for (_, request) in suspended.into_iter().filter(|_| has_key) {
             let _ = request.send(());
         }
     }

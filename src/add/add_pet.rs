@@ -220,7 +220,7 @@ impl AddPet {
     /// Stores the form. Reactive: whether the pending addition has left changes what is stored.
     fn store(self) {
         let service = self.service.get_value();
-        let is_held_back = self.action.held().is_some();
+        let is_held_back = self.action.waits();
         match self.form.with(|form| form.to_store(is_held_back)) {
             // Signing out removed everything. Nothing may come back.
             _ if self.session.service.get_untracked() != service => {}

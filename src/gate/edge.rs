@@ -48,8 +48,6 @@ pub enum Held {
     ByLimit,
     /// Another request goes first.
     ByFirst,
-    /// A person is asked for a key.
-    ForKey,
 }
 
 /// The right of a request to leave.

@@ -35,7 +35,7 @@ pub fn Title(rows: Rows, #[prop(into)] on_refresh: Callback<()>) -> impl IntoVie
     let summary = move || {
         let is_pending = action.pending.get();
         // A wait has a notice of its own.
-        let loading = if is_pending && action.held().is_none() { "Loading…" } else { "" };
+        let loading = if is_pending && !action.waits() { "Loading…" } else { "" };
         let listing = listing.read();
         let is_cancelled = is_cancelled();
         let Some(listing) = &*listing else {

@@ -39,7 +39,7 @@ impl Wait {
             (Some((_, remaining)), _) => (BY_LIMIT, remaining),
             (None, Some(Held::ByLimit)) => (BY_LIMIT, Duration::ZERO),
             (None, Some(Held::ByFirst)) => (BY_FIRST, Duration::ZERO),
-            (None, Some(Held::ForKey) | None) => ("", Duration::ZERO),
+            (None, None) => ("", Duration::ZERO),
         };
         Self { text, remaining, question }
     }

@@ -120,9 +120,14 @@ impl PageRequest {
         });
     }
 
-    /// Why the pending request has not left. Reactive.
+    /// Why the pending request waits at the gate. Reactive.
     pub fn held(self) -> Option<Held> {
         self.session.gate.held(self.id).filter(|_| self.pending.get())
+    }
+
+    /// Whether the pending request has not left: it waits at the gate, or for another key. Reactive.
+    pub fn waits(self) -> bool {
+        self.pending.get() && (self.held().is_some() || self.session.key_prompt.suspends(self.id))
     }
 
     /// Cancels the wait of the pending request, as a person decided: it fails. Does nothing for a request that has left.

@@ -19,7 +19,7 @@ use crate::{
     browser::time,
     gate::{
         BrowserPass, BrowserWorld, RequestId,
-        edge::{Held, World, may_repeat, record},
+        edge::{World, may_repeat, record},
     },
 };
 use futures::{
@@ -109,8 +109,7 @@ impl Session {
     pub fn is_reachable(self, id: RequestId) -> LocalBoxFuture<'static, Result<bool, ApiError>> {
         Box::pin(async move {
             let access = self.sender(id).access()?;
-            let world = self.gate.world(&access, id);
-            self.gate.acquire(&world, false).await?;
+            self.gate.acquire(id, &access, false).await?;
             Ok(transport::is_reachable(&access.service).await)
         })
     }
@@ -123,13 +122,11 @@ impl Sender {
             loop {
                 let access = self.access()?;
                 let (gate, key_prompt) = self.claim.session().map(|session| (session.gate, session.key_prompt))?;
-                let world = gate.world(&access, self.id);
                 if let Some(refusal) = self.refusal_of(&access) {
-                    world.show(Held::ForKey);
-                    key_prompt.wait_for_key(refusal).await?;
+                    key_prompt.wait_for_key(self.id, refusal).await?;
                     continue;
                 }
-                let pass = gate.acquire(&world, true).await?;
+                let (world, pass) = gate.acquire(self.id, &access, true).await?;
                 // While the request waited, another tab may have signed out, the key may have changed, and the service may have
                 // refused it.
                 self.claim.session()?.end_if_ended();
