@@ -14,11 +14,13 @@ use crate::{
     },
     api::wire::{CategoryId, Pet, PetStatus},
     config::settings::use_config,
-    frame::pets_address,
     loaded_pets::cached_list::is_hidden_by,
     pet_table::PetTable,
     request_notices::RequestNotices,
-    routes::{self, router::last_list_address},
+    routes::{
+        self,
+        router::{last_list_address, pets_address},
+    },
     session::use_session,
     ui::{
         button::{Button, SubmitButton},

@@ -12,9 +12,8 @@ use crate::{
     },
     browser::{address, locale, time},
     clock::Timestamp,
-    frame::rate_limit::requests_left,
     gate::RequestId,
-    request_notices::RequestNotices,
+    request_notices::{RequestNotices, requests_left::requests_left},
     session::{Session, page_request::PageRequest, use_session},
     ui::{
         button::Button,

@@ -3,6 +3,7 @@
 //! A failure stays until the action succeeds, or the person dismisses it. Only another attempt replaces one that it may mend. An unknown outcome and a
 //! wait that the person cancelled are told elsewhere. The service's message is shown as text, never as markup.
 
+pub mod requests_left;
 pub mod wait;
 
 use crate::{

@@ -1,5 +1,6 @@
 //! Generic pieces of a screen. They know nothing of the service, the session, the addresses or pets.
 
+pub mod brand;
 pub mod button;
 pub mod copy;
 pub mod dialog;
