@@ -41,7 +41,7 @@ pub fn UnknownOutcomes(
     answers: Answers,
 ) -> impl IntoView {
     let items = move || pets().into_iter().map(|pet| (pet, answers)).collect();
-    // In the key, the number of the others: a look before another attempt succeeded is out of date.
+    // In the ID, the number of the others: a look before another attempt succeeded is out of date.
     view! {
         <Show when=move || !pets().is_empty()>
             <section aria-label="Outcome unknown" class="section">

@@ -105,7 +105,7 @@ pub fn file_time(moment: Timestamp) -> String {
     format!("{year}-{month:02}-{day:02}-{:02}{:02}", date.get_hours(), date.get_minutes())
 }
 
-/// The same text for texts that differ only in case or in their code points: [`Letters`](words::Letters).
+/// The same text for texts that differ only in case or in their code points: [`Comparison`](words::Comparison).
 pub fn folded(text: &str) -> String {
     if text.is_ascii() {
         return text.to_ascii_uppercase();

@@ -62,7 +62,7 @@ pub fn row_table(import: Import) -> AnyView {
                     class="import-rows"
                     caption="Rows"
                     heads=["Send", "Line", "Name", "Category", "Status", "Result"].map(head).into()
-                    rows=each(rows, row_key, row_view)
+                    rows=each(rows, row_id, row_view)
                 />
             </section>
             <p class="actions" hidden=Signal::derive(has_all)>
@@ -116,7 +116,7 @@ fn count_of(counts: Counts, filter: Option<Kind>) -> u32 {
 }
 
 /// All that changes in a row: a row that shows anything else is another row.
-fn row_key(NumberedRow { number, kind, row }: &NumberedRow) -> String {
+fn row_id(NumberedRow { number, kind, row }: &NumberedRow) -> String {
     format!("{number} {} {}", *kind as u8, to_stored(row))
 }
 
