@@ -12,7 +12,7 @@ use crate::{
     ui::{
         button::Button,
         copy::CopyButton,
-        rows::{BUTTONS, RowTable, head},
+        row_table::{BUTTONS, RowTable, head},
         view::each,
     },
     words::{is_blank, isolated},

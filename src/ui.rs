@@ -8,6 +8,6 @@ pub mod field;
 pub mod heading;
 pub mod icon;
 pub mod message;
-pub mod rows;
+pub mod row_table;
 pub mod time;
 pub mod view;

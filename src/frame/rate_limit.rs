@@ -6,7 +6,7 @@ use crate::{
     request_notices::{
         requests_left::{current_reading, requests_left, share_of},
         stop_alert,
-        wait::{WaitLine, announcement, current_wait},
+        wait_notice::{WaitLine, announcement, current_wait},
     },
     routes,
     session::use_session,

@@ -2,7 +2,6 @@
 
 use crate::{
     browser::{locale, time},
-    clock::Timestamp,
     gate::reading::{InWords, Reading},
     session::use_session,
     ui::{
@@ -57,8 +56,7 @@ pub fn current_reading() -> impl Fn() -> InWords + Copy + Send + Sync + 'static 
     move || {
         // The clock only triggers the update. The time is read anew, because a response may be newer than the last tick.
         clock.0.get();
-        let at = |moment: Timestamp| locale::moment(moment, false);
-        gate.reading().map_or_else(InWords::not_told, |reading| reading.in_words(time::now(), at))
+        gate.reading().map_or_else(InWords::not_told, |reading| reading.in_words(time::now(), locale::moment))
     }
 }
 

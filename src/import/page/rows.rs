@@ -16,10 +16,10 @@ use crate::{
     ui::{
         button::Button,
         icon::Icon,
-        rows::{RowTable, head},
+        row_table::{RowTable, head},
         view::each,
     },
-    unknown_outcome::{Answers, UnknownOutcomes},
+    unknown_outcome::{Decisions, UnknownOutcomes},
     words::{is_blank, number},
 };
 use futures::{FutureExt, future::ready};
@@ -35,13 +35,13 @@ const MORE_ROWS: usize = 100;
 /// The rows of unknown outcome.
 pub fn unknown_rows(import: Import) -> AnyView {
     let decide = move |number, state| import.change(move |record| record.decide(number, state).boxed_local());
-    let answers = Answers {
+    let decisions = Decisions {
         added: Callback::new(move |(number, id)| decide(number, State::Added(id))),
         not_added: Callback::new(move |number| decide(number, State::ToSend)),
         refusal: Callback::new(|_| None),
     };
     let pets = move || import.snapshot.with(|snapshot| snapshot.unknown.clone());
-    view! { <UnknownOutcomes pets answers /> }.into_any()
+    view! { <UnknownOutcomes pets decisions /> }.into_any()
 }
 
 /// The tabs and the table.
