@@ -14,11 +14,13 @@ use crate::{
     },
     api::wire::{CategoryId, Pet, PetStatus},
     config::settings::use_config,
-    frame::pets_address,
     loaded_pets::cached_list::is_hidden_by,
     pet_table::PetTable,
     request_notices::RequestNotices,
-    routes::{self, router::last_list_address},
+    routes::{
+        self,
+        router::{last_list_address, pets_address},
+    },
     session::use_session,
     ui::{
         button::{Button, SubmitButton},
@@ -28,7 +30,7 @@ use crate::{
         message::{link_button, message, paragraph},
         view::{Show, effect},
     },
-    unknown_outcome::{Answers, UnknownOutcomes},
+    unknown_outcome::{Decisions, UnknownOutcomes},
     words::isolated,
 };
 use leptos::{ev::SubmitEvent, prelude::*};
@@ -55,7 +57,7 @@ pub fn AddPage() -> impl IntoView {
     };
     let typed = move |field: fn(&PetDraft) -> String| Signal::derive(move || form.with(|form| field(form.draft())));
     let pending = Signal::derive(move || form.with(PetForm::is_pending));
-    let answers = Answers {
+    let decisions = Decisions {
         added: Callback::new(move |(number, id)| add_pet.settle(|form| form.settle_as_added(number, id))),
         not_added: Callback::new(move |number| add_pet.settle(|form| form.settle_as_not_added(number))),
         refusal: Callback::new(move |number| {
@@ -73,7 +75,7 @@ pub fn AddPage() -> impl IntoView {
         // Before the form, where a phone shows them.
         <div class="section messages">
             <RequestNotices action on_retry=move |()| submit() />
-            <UnknownOutcomes pets=move || form.with(|form| form.unknown().to_vec()) answers />
+            <UnknownOutcomes pets=move || form.with(|form| form.unknown().to_vec()) decisions />
         </div>
         <form
             class="form card"

@@ -8,14 +8,14 @@ use crate::{
     browser::{address, element, locale, time},
     config::settings::{Settings, use_config},
     connection,
-    frame::{Footer, Header, SkipLink, pets_address},
+    frame::{Footer, Header, SkipLink},
     import::{self, Import, notice::ImportNotice},
     part::{Part, page_of},
     pet_table::AddLike,
     pets::{find, list::ListPage},
     routes::{
         self, Page,
-        router::{Entry, PathStackWorkaround, remember_list_address, use_go_to},
+        router::{Entry, PathStackWorkaround, pets_address, remember_list_address, use_go_to},
     },
     session::{Session, tabs::End, use_session},
     sign_in::{

@@ -12,16 +12,15 @@ use crate::{
     },
     browser::{address, locale, time},
     clock::Timestamp,
-    frame::rate_limit::requests_left,
     gate::RequestId,
-    request_notices::RequestNotices,
+    request_notices::{RequestNotices, requests_left::requests_left},
     session::{Session, page_request::PageRequest, use_session},
     ui::{
         button::Button,
         copy::CopyButton,
         heading::PageHeading,
         icon::Icon,
-        rows::{RowTable, head},
+        row_table::{RowTable, head},
         time::Time,
         view::Show,
     },
@@ -64,7 +63,7 @@ fn reading_in_full() -> Signal<String> {
         let Some(reading) = gate.reading() else {
             return "No answer has had rate-limit headers that this app can read.".to_owned();
         };
-        let at = locale::moment(reading.stated.received_at, false);
+        let at = locale::moment(reading.stated.received_at);
         let day = reading
             .limit_per_day()
             .map(|day| format!(" A plan with this limit allows {} requests a day.", number(day)));
@@ -86,7 +85,7 @@ fn check_answer(checked: Checked, action: PageRequest, is_forwarded: bool) -> An
         _ if action.pending.get() => "Checking…".into_any(),
         None => view! { <span class="hint">{hint}</span> }.into_any(),
         Some((at, found)) => {
-            let (verdict, sentence, reason) = summary(&found, &locale::moment(at, false));
+            let (verdict, sentence, reason) = summary(&found, &locale::moment(at));
             let (tone, icon, _) = sign(verdict);
             view! {
                 {result((tone, icon, sentence))}

@@ -14,8 +14,8 @@ use crate::{
         rate_limit::{RateLimitNotes, RateLimitRegion},
     },
     part::Part,
-    routes::{self, Page, router::last_list_address},
-    ui::{field::SelectField, icon::Icon},
+    routes::{self, Page, router::pets_address},
+    ui::{brand::Brand, field::SelectField, icon::Icon},
 };
 use futures::FutureExt;
 use leptos::{ev::MouseEvent, prelude::*, task::spawn_local};
@@ -55,7 +55,7 @@ pub fn Header(
             <EnvironmentButton change=change_environment />
             <nav aria-label="Main" class="pages">
                 <ul>
-                    <MainLink page=Page::List address=|| pets_address() icon="pets" text="Pets" />
+                    <MainLink page=Page::List address=pets_address icon="pets" text="Pets" />
                     <MainLink page=Page::Add address=routes::add icon="add" text="Add a pet" />
                     <MainLink
                         page=Page::Import
@@ -77,18 +77,6 @@ pub fn Header(
     }
 }
 
-/// The name of the app with its mark.
-#[component]
-pub fn Brand() -> impl IntoView {
-    view! {
-        <p class="brand">
-            <Icon name="mark" class="mark" />
-            " "
-            <span>"Pet Store " <span>"Admin"</span></span>
-        </p>
-    }
-}
-
 /// The foot of every page: the version and the appearance. `src/theme.js` handles a change of the appearance,
 /// because the page has it before the program is there.
 #[component]
@@ -107,12 +95,6 @@ pub fn Footer() -> impl IntoView {
             />
         </footer>
     }
-}
-
-/// The address of the list with its last filter, limit and order. Without the search: it would hide rows from a person who comes for
-/// another pet, and "Back" shows it again.
-pub fn pets_address() -> String {
-    routes::list_with(last_list_address(), &|list| list.display.search.clear())
 }
 
 #[component]

@@ -44,13 +44,13 @@
 //! | [`app`] | contexts and pages | [`add`], [`browser`], [`config`], [`connection`], [`frame`], [`import`], [`part`], [`pet_table`], [`pets`], [`routes`], [`session`], [`sign_in`], [`startup`], [`ui`] |
 //! | [`startup`] | from the start to the first page | [`browser`], [`config`], [`pets`], [`routes`], [`session`] |
 //! | [`pets`] | "Pets" and "Find a pet by ID": list, search, whole stock, export, one pet | [`api`], [`browser`], [`config`], [`csv_text`], [`gate`], [`loaded_pets`], [`pet_table`], [`request_notices`], [`routes`], [`session`], [`ui`], [`words`] |
-//! | [`add`] | "Add a pet": draft, unknown outcomes; the state outlives the page | [`api`], [`browser`], [`config`], [`frame`], [`loaded_pets`], [`pet_table`], [`request_notices`], [`routes`], [`session`], [`ui`], [`unknown_outcome`], [`words`] |
+//! | [`add`] | "Add a pet": draft, unknown outcomes; the state outlives the page | [`api`], [`browser`], [`config`], [`loaded_pets`], [`pet_table`], [`request_notices`], [`routes`], [`session`], [`ui`], [`unknown_outcome`], [`words`] |
 //! | [`import`] | "Import": pure rules, record in the database, runner, screens | [`api`], [`browser`], [`clock`], [`config`], [`csv_text`], [`decode`], [`gate`], [`routes`], [`session`], [`ui`], [`unknown_outcome`], [`words`] |
-//! | [`connection`] | "Connection": rate limit, check, log | [`api`], [`browser`], [`clock`], [`frame`], [`gate`], [`request_notices`], [`session`], [`ui`], [`words`] |
-//! | [`sign_in`] | the page "Sign in", the dialog for a new key, leaving | [`api`], [`browser`], [`config`], [`frame`], [`request_notices`], [`routes`], [`session`], [`ui`] |
-//! | [`frame`] | on every page behind the key: header, environment, rate limit, notices | [`browser`], [`clock`], [`config`], [`gate`], [`part`], [`request_notices`], [`routes`], [`session`], [`ui`], [`words`] |
+//! | [`connection`] | "Connection": rate limit, check, log | [`api`], [`browser`], [`clock`], [`gate`], [`request_notices`], [`session`], [`ui`], [`words`] |
+//! | [`sign_in`] | the page "Sign in", the dialog for a new key, leaving | [`api`], [`browser`], [`config`], [`request_notices`], [`routes`], [`session`], [`ui`] |
+//! | [`frame`] | on every page behind the key: header, environment, rate limit, notices | [`browser`], [`clock`], [`config`], [`part`], [`request_notices`], [`routes`], [`session`], [`ui`] |
 //! | [`unknown_outcome`] | a pet that may or may not have been added: the look into the list, the answers | [`api`], [`config`], [`request_notices`], [`session`], [`ui`], [`words`] |
-//! | [`request_notices`] | what a page shows of its request: the wait, the failure with the next step | [`api`], [`browser`], [`clock`], [`gate`], [`routes`], [`session`], [`ui`] |
+//! | [`request_notices`] | what a page shows of its request: the wait, the failure with the next step, the requests left | [`api`], [`browser`], [`clock`], [`gate`], [`routes`], [`session`], [`ui`], [`words`] |
 //! | [`pet_table`] | the table of pets, for two slices | [`api`], [`browser`], [`config`], [`routes`], [`ui`], [`words`] |
 //! | [`part`] | a page whose code is loaded later | [`browser`], [`ui`] |
 //! | [`session`] | who is signed in; the one door to the service | [`api`], [`browser`], [`clock`], [`gate`], [`loaded_pets`] |

@@ -12,7 +12,7 @@ use crate::{
     ui::{
         button::Button,
         copy::CopyButton,
-        rows::{BUTTONS, RowTable, head},
+        row_table::{BUTTONS, RowTable, head},
         view::each,
     },
     words::{is_blank, isolated},
@@ -58,7 +58,7 @@ pub fn PetTable(
             class=Signal::derive(class)
             caption
             heads=Column::ALL.map(|column| heading(column, sorting)).into_iter().chain([actions]).collect()
-            rows=each(kept_rows, |row| row.key.clone(), row)
+            rows=each(kept_rows, |row| row.row_id.clone(), row)
             busy
         />
     }
@@ -81,7 +81,7 @@ fn heading(column: Column, sorting: Option<Sorting>) -> AnyView {
 /// A pet as a row shows it.
 #[derive(Clone, Debug)]
 struct PetRow {
-    key: String,
+    row_id: String,
     pet: Pet,
     /// The label of its category, or the ID of one without a label.
     category: String,
@@ -131,20 +131,20 @@ fn status(status: Option<&Status>) -> impl IntoView + use<> {
     }
 }
 
-/// One row for each pet. A service may list an ID twice, so a key has the number of those before. The labels are read here
+/// One row for each pet. A service may list an ID twice, so an ID of a row has the number of those before. The labels are read here
 /// for all rows: a row that listened to the configuration, which hardly ever changes, would stay subscribed for ever.
 fn rows(pets: &[Pet], config: &Config) -> Vec<PetRow> {
     let row = |(place, pet): (usize, &Pet)| {
         let label = config.category_label(pet.category_id);
         let category = label.map_or_else(|| pet.category_id.to_string(), str::to_owned);
         let copy = pets[..place].iter().filter(|before| before.id == pet.id).count();
-        PetRow { key: format!("{copy} {}", key(pet, &category)), pet: pet.clone(), category }
+        PetRow { row_id: format!("{copy} {}", row_id(pet, &category)), pet: pet.clone(), category }
     };
     pets.iter().enumerate().map(row).collect()
 }
 
-/// The key has all of a pet and the label of its category, so that a changed pet gets a new row.
-fn key(pet: &Pet, category: &str) -> String {
+/// It has all of a pet and the label of its category, so that a changed pet gets a new row.
+fn row_id(pet: &Pet, category: &str) -> String {
     let Pet { id, name, category_id, status } = pet;
     let status = status.as_ref().map_or("", Status::label);
     format!("{id} {category_id} {category}\n{status}\n{name}")
@@ -199,17 +199,17 @@ mod tests {
     }
 
     #[test]
-    fn a_pet_that_comes_twice_gets_two_keys() {
+    fn a_pet_that_comes_twice_gets_two_ids_of_rows() {
         let rows = rows(&[pet(None), pet(None)], &Config::default());
-        assert_ne!(rows[0].key, rows[1].key);
+        assert_ne!(rows[0].row_id, rows[1].row_id);
     }
 
     #[test]
     fn a_row_that_shows_anything_else_is_another_row() {
         let sold = pet(Some(Status::Known(PetStatus::Sold)));
-        assert_ne!(key(&pet(None), "1"), key(&sold, "1"));
-        assert_ne!(key(&sold, "1"), key(&sold, "Dogs"));
-        assert_ne!(key(&sold, "1"), key(&Pet { name: "Bello".into(), ..sold.clone() }, "1"));
+        assert_ne!(row_id(&pet(None), "1"), row_id(&sold, "1"));
+        assert_ne!(row_id(&sold, "1"), row_id(&sold, "Dogs"));
+        assert_ne!(row_id(&sold, "1"), row_id(&Pet { name: "Bello".into(), ..sold.clone() }, "1"));
     }
 
     #[test]

@@ -3,7 +3,8 @@
 //! A failure stays until the action succeeds, or the person dismisses it. Only another attempt replaces one that it may mend. An unknown outcome and a
 //! wait that the person cancelled are told elsewhere. The service's message is shown as text, never as markup.
 
-pub mod wait;
+pub mod requests_left;
+pub mod wait_notice;
 
 use crate::{
     api::error::{ApiError, NextStep, Stop},
@@ -22,7 +23,7 @@ use crate::{
 };
 use leptos::prelude::*;
 use std::time::Duration;
-use wait::WaitNotice;
+use wait_notice::WaitNotice;
 
 /// The class of an alert about requests that are stopped. The style hides the notice of the frame with it beside such a text of the page.
 const STOP: &str = "message tone danger stop";
@@ -83,7 +84,7 @@ fn alert(
     };
     let stopped = move || gate.stop.get().filter(|_| next_step.is_retry());
     let text = [&*text, next_step.in_words()].join(" ").trim().to_owned();
-    let at = move || failure.get().map(|failure| format!("At {}", locale::moment(failure.at, false)));
+    let at = move || failure.get().map(|failure| format!("At {}", locale::moment(failure.at)));
     let for_details = view! {
         {(!causes.is_empty()).then(|| possible_causes(causes))}
         <p>{Signal::derive(move || at().unwrap_or_default())}</p>

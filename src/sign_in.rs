@@ -15,7 +15,6 @@ pub mod leave;
 use crate::{
     browser::focus,
     config::settings::{use_config, use_settings},
-    frame::Brand,
     routes::router::use_list_address,
     session::{tabs::End, use_session},
     sign_in::{
@@ -23,6 +22,7 @@ use crate::{
         leave::{ChangeButton, SignOut},
     },
     ui::{
+        brand::Brand,
         button::Button,
         dialog::Dialog,
         heading::PageHeading,

@@ -1,7 +1,7 @@
-//! What a person sees of the pets that may or may not have been added, and answers about them: under "Add a pet" and in an import.
+//! What a person sees of the pets that may or may not have been added, and decides about them: under "Add a pet" and in an import.
 //!
 //! One request looks into the longest list with the status of the pet ([`look`]). The person decides by what it shows. Refuses to send
-//! anything again: what an answer means is for the slice that has sent the pet.
+//! anything again: what a decision means is for the slice that has sent the pet.
 
 pub mod look;
 
@@ -24,9 +24,9 @@ use crate::{
 use leptos::prelude::*;
 use look::{Look, UnknownPet};
 
-/// What a slice does with the answers. Each has the number of the pet.
+/// What a slice does with the decisions of a person. Each has the number of the pet.
 #[derive(Clone, Copy)]
-pub struct Answers {
+pub struct Decisions {
     /// With its ID if that is known.
     pub added: Callback<(u32, Option<PetId>)>,
     pub not_added: Callback<u32>,
@@ -38,10 +38,10 @@ pub struct Answers {
 #[component]
 pub fn UnknownOutcomes(
     pets: impl Fn() -> Vec<UnknownPet> + Copy + Send + Sync + 'static,
-    answers: Answers,
+    decisions: Decisions,
 ) -> impl IntoView {
-    let items = move || pets().into_iter().map(|pet| (pet, answers)).collect();
-    // In the key, the number of the others: a look before another attempt succeeded is out of date.
+    let items = move || pets().into_iter().map(|pet| (pet, decisions)).collect();
+    // In the ID, the number of the others: a look before another attempt succeeded is out of date.
     view! {
         <Show when=move || !pets().is_empty()>
             <section aria-label="Outcome unknown" class="section">
@@ -51,7 +51,7 @@ pub fn UnknownOutcomes(
     }
 }
 
-fn item((UnknownPet { number, pet, others, seen, answer }, answers): (UnknownPet, Answers)) -> AnyView {
+fn item((UnknownPet { number, pet, others, seen, answer }, decisions): (UnknownPet, Decisions)) -> AnyView {
     let (session, config) = (use_session(), use_config());
     let action = PageRequest::new();
     let found = RwSignal::new(None::<Look>);
@@ -79,7 +79,7 @@ fn item((UnknownPet { number, pet, others, seen, answer }, answers): (UnknownPet
         if pet.is_some() {
             session.loaded.record_added(pet);
         }
-        answers.added.run((number, id));
+        decisions.added.run((number, id));
     };
     // The likely next press is the primary one.
     let actions = move || {
@@ -89,8 +89,8 @@ fn item((UnknownPet { number, pet, others, seen, answer }, answers): (UnknownPet
             <Button class=to_look on_press=look>"Look in the list"</Button>
             <Button class=to_settle on_press=settle_as_added>"It was added"</Button>
             <Button
-                on_press=move |()| answers.not_added.run(number)
-                disabled_because=Signal::derive(move || answers.refusal.run(number))
+                on_press=move |()| decisions.not_added.run(number)
+                disabled_because=Signal::derive(move || decisions.refusal.run(number))
             >
                 "It was not added"
             </Button>

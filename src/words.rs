@@ -81,27 +81,27 @@ fn narrow(character: char) -> char {
 /// How texts are compared: the function gives one form to letters that differ only in case or in their code points. The browser knows
 /// the letters of all scripts: Rust's own tables have more than 12 kB.
 #[derive(Clone, Copy, Debug)]
-pub struct Letters(pub fn(&str) -> String);
+pub struct Comparison(pub fn(&str) -> String);
 
-impl Letters {
+impl Comparison {
     /// Equal for two texts that people take for the same: in any case and normal form, with any blanks, apostrophes, quotes and dashes,
     /// and whatever they have that nobody sees.
-    pub fn key(self, text: &str) -> String {
+    pub fn compared(self, text: &str) -> String {
         // Most texts, and quick.
         let is_usual = |byte| matches!(byte, b' '..=b'_' | b'a'..=b'~');
         if text.bytes().all(is_usual) && !text.as_bytes().windows(2).any(|pair| pair == b"  ") {
             return (self.0)(text.trim());
         }
-        let (mut key, mut is_after_blank) = (String::with_capacity(text.len()), false);
+        let (mut compared, mut is_after_blank) = (String::with_capacity(text.len()), false);
         for character in text.chars() {
             if character.is_ascii_graphic() || !is_unseen(character) {
-                key.extend(Some(' ').filter(|_| is_after_blank && !key.is_empty()));
-                key.push(as_typed(narrow(character)));
+                compared.extend(Some(' ').filter(|_| is_after_blank && !compared.is_empty()));
+                compared.push(as_typed(narrow(character)));
                 is_after_blank = false;
             }
             is_after_blank |= character.is_whitespace();
         }
-        (self.0)(&key)
+        (self.0)(&compared)
     }
 }
 
@@ -116,7 +116,7 @@ fn as_typed(character: char) -> char {
 }
 
 /// The letters of ASCII alone.
-impl Default for Letters {
+impl Default for Comparison {
     fn default() -> Self {
         Self(str::to_ascii_lowercase)
     }

@@ -94,7 +94,7 @@ impl AddPet {
 
     /// Whether leaving the site now loses a draft, an unknown pet or the response to a request. Reactive.
     pub fn could_lose_something(self) -> bool {
-        self.form.with(|form| form.to_store(false).is_some())
+        self.form.with(|form| form.to_store().is_some())
     }
 
     /// Records that the page of the form is open, or is closed. An open page shows each failure itself.
@@ -212,7 +212,7 @@ impl AddPet {
         if error.may_have_been_added() {
             self.session.loaded.record_added(None);
         }
-        self.form.write().fail(error, locale::moment(time::now(), false));
+        self.form.write().fail(error, locale::moment(time::now()));
         self.problems.set(problems_in(error));
         self.is_unseen.set(!self.is_page_open.get_value());
     }
@@ -220,8 +220,8 @@ impl AddPet {
     /// Stores the form. Reactive: whether the pending addition has left changes what is stored.
     fn store(self) {
         let service = self.service.get_value();
-        let is_held_back = self.action.waits();
-        match self.form.with(|form| form.to_store(is_held_back)) {
+        let to_store = if self.action.waits() { PetForm::to_store_unsent } else { PetForm::to_store };
+        match self.form.with(to_store) {
             // Signing out removed everything. Nothing may come back.
             _ if self.session.service.get_untracked() != service => {}
             Some(form) if Area::Session.set_item(&stored_name(&service), &form) => {}

@@ -105,12 +105,16 @@ pub enum Doubt {
 }
 
 impl PetForm {
-    /// The form to store; `None` if there is nothing to keep. A pending addition that is `held_back` has not left: its outcome
-    /// is known after a reload.
-    pub fn to_store(&self, held_back: bool) -> Option<Self> {
+    /// The form to store; `None` if there is nothing to keep. After a reload the outcome of a pending addition is unknown.
+    pub fn to_store(&self) -> Option<Self> {
         let mut stored = self.clone();
-        stored.unknown.extend(self.pending.clone().filter(|_| !held_back));
+        stored.unknown.extend(self.pending.clone());
         (stored.has_draft() || !stored.unknown.is_empty()).then_some(stored)
+    }
+
+    /// The form to store while the pending addition has not left.
+    pub fn to_store_unsent(&self) -> Option<Self> {
+        Self { pending: None, ..self.clone() }.to_store()
     }
 
     pub fn draft(&self) -> &PetDraft {

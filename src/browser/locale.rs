@@ -84,16 +84,20 @@ pub fn separator() -> Separator {
 }
 
 /// A moment in the person's time zone: the time, and before today the date, too. It loads the format if need be, so that a tab shows
-/// one form of time only. For what is shown beside the first list, see [`is_loaded`]. Only the log has `seconds`.
-pub fn moment(moment: Timestamp, seconds: bool) -> String {
+/// one form of time only. For what is shown beside the first list, see [`is_loaded`].
+pub fn moment(moment: Timestamp) -> String {
+    in_format(moment, Format::USUAL)
+}
+
+/// The same with seconds, as in the log.
+pub fn moment_with_seconds(moment: Timestamp) -> String {
+    in_format(moment, [Format::TimeWithSeconds, Format::DateAndTimeWithSeconds])
+}
+
+fn in_format(moment: Timestamp, [of_today, of_before]: [Format; 2]) -> String {
     let date = time::date(moment);
     let is_today = date.to_date_string() == time::date(time::now()).to_date_string();
-    let format = match (is_today, seconds) {
-        (true, false) => Format::Time,
-        (false, false) => Format::DateAndTime,
-        (true, true) => Format::TimeWithSeconds,
-        (false, true) => Format::DateAndTimeWithSeconds,
-    };
+    let format = if is_today { of_today } else { of_before };
     format.load_once();
     words::isolated(&format.text(&date).unwrap_or_default())
 }
@@ -105,7 +109,7 @@ pub fn file_time(moment: Timestamp) -> String {
     format!("{year}-{month:02}-{day:02}-{:02}{:02}", date.get_hours(), date.get_minutes())
 }
 
-/// The same text for texts that differ only in case or in their code points: [`Letters`](words::Letters).
+/// The same text for texts that differ only in case or in their code points: [`Comparison`](words::Comparison).
 pub fn folded(text: &str) -> String {
     if text.is_ascii() {
         return text.to_ascii_uppercase();

@@ -28,7 +28,7 @@ use crate::{
     },
     csv_text::Separator,
     decode::{from_stored, to_stored},
-    words::Letters,
+    words::Comparison,
 };
 use futures::future::{Either, select};
 use std::{pin::pin, time::Duration};
@@ -131,7 +131,7 @@ impl Record {
         if self.sheet.is_none() {
             basis.known.append(&mut self.known);
             basis.service.clone_from(&self.service);
-            basis.letters = Letters(locale::folded);
+            basis.comparison = Comparison(locale::folded);
             self.sheet = Some(Sheet::read(&text, basis, &mut breaks()).await?);
             // The page handles input between long work and its result.
             time::next_task().await;

@@ -20,7 +20,7 @@
 //!   nobody knows the digits that a spreadsheet has left out.
 //! - A blank name is a problem: the interface requires a name.
 //! - A row is to check, for a reason that it tells, if its name looks like an error, like nothing, damaged or like HTML ([`check::doubt_of`]),
-//!   if it is the last one and seems to sum up the others, if it looks like another row or pet ([`Letters::key`](crate::words::Letters)),
+//!   if it is the last one and seems to sum up the others, if it looks like another row or pet ([`Comparison::compared`](crate::words::Comparison)),
 //!   or if a result file says that it was left out or that its outcome is unknown.
 //! - A table with the columns of an export is one of the app: there a row with an ID is a pet that is in the store, and is never sent. Rows
 //!   of another service are asked about once, and so are rows that were copied from the list, which have no service.

@@ -102,7 +102,7 @@ pub fn FindPage() -> impl IntoView {
         (Some(Err(_)), _) => format!("No pet has the ID {}.", in_url.with(|text| text.trim().to_owned())),
         (Some(Ok(_)), _) => "The service has this pet.".to_owned(),
         (None, Some((_, Some(received_at)))) => {
-            format!("Found in the list loaded at {}, without a request.", locale::moment(received_at, false))
+            format!("Found in the list loaded at {}, without a request.", locale::moment(received_at))
         }
         (None, Some((_, None))) => "This tab has added this pet.".to_owned(),
         (None, None) => String::new(),

@@ -6,15 +6,15 @@ use crate::{
     api::wire::{Pet, PetStatus, Status},
     config::Config,
     routes::sort::{Column, Sort},
-    words::Letters,
+    words::Comparison,
 };
 use std::cmp::Ordering;
 
 /// Whether the ID, name, category or status of `pet` contains `search`. Upper and lower case are equal, and blanks around the
 /// search are ignored. An ID matches in each form that a person can type. An empty search matches every pet.
-pub fn matches(pet: &Pet, search: &str, config: &Config, letters: Letters) -> bool {
-    let search = letters.key(search);
-    let has = |text: &str| letters.key(text).contains(&search);
+pub fn matches(pet: &Pet, search: &str, config: &Config, comparison: Comparison) -> bool {
+    let search = comparison.compared(search);
+    let has = |text: &str| comparison.compared(text).contains(&search);
     search.is_empty()
         || has(&pet.name)
         || has(&pet.id.to_string())
@@ -76,7 +76,7 @@ mod tests {
             wire::{CategoryId, PetId},
         },
         clock::Timestamp,
-        words::tests::LETTERS,
+        words::tests::COMPARISON,
     };
 
     /// A configuration with these labels of categories, as JSON.
@@ -150,9 +150,9 @@ mod tests {
         let config = Config::default();
         let pet = pet(9_007_199_254_740_993, "Zoë Ångström", 42, Some("pending"));
         for search in ["", "  ", "ZOË", "zoe\u{308}", "zo\u{ad}ë\u{200b}", "ångström", "740993", "42", "pend"] {
-            assert!(matches(&pet, search, &config, LETTERS), "{search}");
+            assert!(matches(&pet, search, &config, COMPARISON), "{search}");
         }
-        assert!(!matches(&pet, "sold", &config, LETTERS));
+        assert!(!matches(&pet, "sold", &config, COMPARISON));
     }
 
     /// `O’Malley` did not find `O'Malley`, and `Mr Bean` not the name with two blanks.
@@ -161,14 +161,14 @@ mod tests {
         for (name, search) in
             [("O'Malley", "o’mal"), ("Mr  Bean", "Mr Bean"), ("Mr Bean", "mr \u{a0}bean"), ("A–B", "a-b")]
         {
-            assert!(matches(&pet(1, name, 1, None), search, &Config::default(), LETTERS), "{search}");
+            assert!(matches(&pet(1, name, 1, None), search, &Config::default(), COMPARISON), "{search}");
         }
     }
 
     /// The list showed no row, and did not offer to ask the service, because it has the pet.
     #[test]
     fn a_search_finds_an_id_in_each_form_that_can_be_typed() {
-        let finds = |id, search| matches(&pet(id, "Rex", 1, None), search, &Config::default(), LETTERS);
+        let finds = |id, search| matches(&pet(id, "Rex", 1, None), search, &Config::default(), COMPARISON);
         for search in ["٤٢", "042", "+42", "\u{200b}42", "42\u{a0}"] {
             assert!(finds(42, search), "{search}");
         }
@@ -178,7 +178,7 @@ mod tests {
     #[test]
     fn a_search_finds_the_label_of_a_category() {
         let config = labels(r#"{ "42": "Dogs" }"#);
-        assert!(matches(&pet(1, "Rex", 42, None), "dog", &config, LETTERS));
-        assert!(!matches(&pet(1, "Rex", 7, None), "dog", &config, LETTERS));
+        assert!(matches(&pet(1, "Rex", 42, None), "dog", &config, COMPARISON));
+        assert!(!matches(&pet(1, "Rex", 7, None), "dog", &config, COMPARISON));
     }
 }

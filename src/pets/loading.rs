@@ -19,7 +19,7 @@ use crate::{
     session::{Session, page_request::PageRequest, use_session},
     ui::time::lasts,
     ui::view::effect,
-    words::Letters,
+    words::Comparison,
 };
 use futures::{
     channel::oneshot,
@@ -73,7 +73,7 @@ impl Rows {
             let (listing, search, config) = (listing.read(), search.read(), config.read());
             let pets = listing.iter().flat_map(|listing| &listing.list.listed.pets);
             let found: Vec<Pet> =
-                pets.filter(|pet| matches(pet, &search, &config, Letters(locale::folded))).cloned().collect();
+                pets.filter(|pet| matches(pet, &search, &config, Comparison(locale::folded))).cloned().collect();
             match address.with(|address| address.display.sort) {
                 Some(sort) => sorted(&found, sort, &config, locale::compare),
                 None => found,

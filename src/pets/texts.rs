@@ -45,7 +45,7 @@ pub fn Title(rows: Rows, #[prop(into)] on_refresh: Callback<()>) -> impl IntoVie
         let is_searched = search.with(|search| !search.trim().is_empty());
         let first = match is_of_source || (is_pending && !is_slow.get()) {
             true if is_cancelled && !is_searched => {
-                format!("Cancelled. Pets of {}.", locale::moment(listing.list.received_at, false))
+                format!("Cancelled. Pets of {}.", locale::moment(listing.list.received_at))
             }
             true => listing.how_many(is_searched, found.with(Vec::len)),
             false if is_cancelled => "Cancelled. The previous list.".to_owned(),
@@ -63,7 +63,7 @@ pub fn Title(rows: Rows, #[prop(into)] on_refresh: Callback<()>) -> impl IntoVie
         }
         let received_at = listing.with(|listing| listing.as_ref().map(|listing| listing.list.received_at));
         let received_at = received_at.filter(|_| !action.pending.get() && !is_cancelled());
-        received_at.map(|at| format!("Updated at {}", locale::moment(at, false))).unwrap_or_default()
+        received_at.map(|at| format!("Updated at {}", locale::moment(at))).unwrap_or_default()
     };
     view! {
         <div class="title">

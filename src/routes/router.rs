@@ -43,6 +43,12 @@ pub fn last_list_address() -> ListAddress {
     use_context::<LastListAddress>().map(|last| last.0.get()).unwrap_or_default()
 }
 
+/// The address of the list with its last filter, limit and order. Without the search: it would hide rows from a person who comes for
+/// another pet, and "Back" shows it again.
+pub fn pets_address() -> String {
+    routes::list_with(last_list_address(), &|list| list.display.search.clear())
+}
+
 /// What an address becomes in the history of the browser.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Entry {

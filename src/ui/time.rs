@@ -55,5 +55,6 @@ pub fn Time(
     #[prop(optional)]
     seconds: bool,
 ) -> AnyView {
-    view! { <time datetime=time::iso(at)>{locale::moment(at, seconds)}</time> }.into_any()
+    let text = if seconds { locale::moment_with_seconds(at) } else { locale::moment(at) };
+    view! { <time datetime=time::iso(at)>{text}</time> }.into_any()
 }

@@ -15,16 +15,16 @@ pub fn Show(when: impl Fn() -> bool + Send + Sync + 'static, children: ChildrenF
     (move || when.get().then(|| children())).into_any()
 }
 
-/// A list of items. An item whose key was there before is not built again.
+/// A list of items. An item whose ID was there before is not built again.
 pub fn each<T: Send + 'static>(
     items: impl Fn() -> Vec<T> + Send + Sync + 'static,
-    key: fn(&T) -> String,
+    id: fn(&T) -> String,
     view: fn(T) -> AnyView,
 ) -> AnyView {
     type Item = (String, Box<dyn FnOnce() -> AnyView + Send>);
-    let item = move |item: T| -> Item { (key(&item), Box::new(move || view(item))) };
+    let item = move |item: T| -> Item { (id(&item), Box::new(move || view(item))) };
     let items: Box<dyn Fn() -> Vec<Item> + Send + Sync> = Box::new(move || items().into_iter().map(item).collect());
-    view! { <For each=items key=|(key, _)| key.clone() children=|(_, build)| build() /> }.into_any()
+    view! { <For each=items key=|(id, _)| id.clone() children=|(_, build)| build() /> }.into_any()
 }
 
 /// Runs `run` now, and whenever something changes that it has read.

@@ -1,6 +1,6 @@
 //! What spreadsheets, databases and web pages leave in texts, and the number that such a text is. Pure.
 
-/// What programs write for nothing, as keys without signs around them, and the most bytes of one.
+/// What programs write for nothing, as they are compared, without signs around them, and the most bytes of one.
 const NOTHING: &str =
     "\\N|NULL|NIL|NONE|NAN|NA|N/A|N.A|N/D|Н/Д|NBSP|UNDEFINED|EMPTY|BLANK|LEER|VIDE|VACÍO|VUOTO|VAZIO|LEEG|ПУСТО|空白";
 const LONGEST_NOTHING: usize = 10;
@@ -46,9 +46,9 @@ pub fn is_error(text: &str) -> bool {
     text.trim().strip_prefix('#').is_some_and(of_formula) || text.split_once(':').is_some_and(of_calc)
 }
 
-/// `NULL`, `\N`, `(blank)`, `-`. `key` is that of the text ([`super::Letters::key`]).
-pub fn is_nothing(key: &str) -> bool {
-    let word = key.trim_matches(|sign: char| sign.is_ascii_punctuation() && sign != '\\');
+/// `NULL`, `\N`, `(blank)`, `-`. `compared` is the text as [`super::Comparison::compared`] gives it.
+pub fn is_nothing(compared: &str) -> bool {
+    let word = compared.trim_matches(|sign: char| sign.is_ascii_punctuation() && sign != '\\');
     word.len() <= LONGEST_NOTHING && (word.is_empty() || NOTHING.split('|').any(|nothing| nothing == word))
 }
 

@@ -20,14 +20,14 @@ pub fn questions(import: Import) -> AnyView {
                 <h2>"What the table means"</h2>
                 <p>{Signal::derive(move || import.text(|snapshot| &snapshot.open_questions))}</p>
             </div>
-            <ul>{each(questions, key, line)}</ul>
+            <ul>{each(questions, line_id, line)}</ul>
         </section>
     }
     .into_any()
 }
 
 /// All that a question shows. With anything else it has another line: a select keeps what a person has chosen in it.
-fn key(question: &Question) -> String {
+fn line_id(question: &Question) -> String {
     let Question { id, label, hint, choices, .. } = question;
     let texts = choices.iter().map(|(text, _)| text.as_str()).collect::<Vec<_>>().join(" ");
     format!("{id} {label} {hint} {} {texts}", question.chosen().unwrap_or(choices.len()))

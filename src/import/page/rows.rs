@@ -16,10 +16,10 @@ use crate::{
     ui::{
         button::Button,
         icon::Icon,
-        rows::{RowTable, head},
+        row_table::{RowTable, head},
         view::each,
     },
-    unknown_outcome::{Answers, UnknownOutcomes},
+    unknown_outcome::{Decisions, UnknownOutcomes},
     words::{is_blank, number},
 };
 use futures::{FutureExt, future::ready};
@@ -35,13 +35,13 @@ const MORE_ROWS: usize = 100;
 /// The rows of unknown outcome.
 pub fn unknown_rows(import: Import) -> AnyView {
     let decide = move |number, state| import.change(move |record| record.decide(number, state).boxed_local());
-    let answers = Answers {
+    let decisions = Decisions {
         added: Callback::new(move |(number, id)| decide(number, State::Added(id))),
         not_added: Callback::new(move |number| decide(number, State::ToSend)),
         refusal: Callback::new(|_| None),
     };
     let pets = move || import.snapshot.with(|snapshot| snapshot.unknown.clone());
-    view! { <UnknownOutcomes pets answers /> }.into_any()
+    view! { <UnknownOutcomes pets decisions /> }.into_any()
 }
 
 /// The tabs and the table.
@@ -62,7 +62,7 @@ pub fn row_table(import: Import) -> AnyView {
                     class="import-rows"
                     caption="Rows"
                     heads=["Send", "Line", "Name", "Category", "Status", "Result"].map(head).into()
-                    rows=each(rows, row_key, row_view)
+                    rows=each(rows, row_id, row_view)
                 />
             </section>
             <p class="actions" hidden=Signal::derive(has_all)>
@@ -116,7 +116,7 @@ fn count_of(counts: Counts, filter: Option<Kind>) -> u32 {
 }
 
 /// All that changes in a row: a row that shows anything else is another row.
-fn row_key(NumberedRow { number, kind, row }: &NumberedRow) -> String {
+fn row_id(NumberedRow { number, kind, row }: &NumberedRow) -> String {
     format!("{number} {} {}", *kind as u8, to_stored(row))
 }
 

@@ -2,7 +2,7 @@
 
 use crate::{
     api::wire::{CategoryId, NewPet},
-    words::Letters,
+    words::Comparison,
 };
 use futures::future::LocalBoxFuture;
 
@@ -24,7 +24,7 @@ pub struct Basis {
     pub service: String,
     pub environment: String,
     /// How labels and values are compared.
-    pub letters: Letters,
+    pub comparison: Comparison,
     /// Empty for a pasted text.
     pub file_name: String,
     /// How many files a person dropped. This is the first one.

@@ -20,9 +20,9 @@ const ROUNDED: &str = "A spreadsheet has rounded this ID. Enter it again, in a c
 #[derive(Debug, Default)]
 pub struct Checker {
     pub basis: Basis,
-    /// The keys of the labels of its categories.
+    /// The labels of its categories, as they are compared.
     labels: Vec<String>,
-    /// By [`Checker::key`], the last answer last.
+    /// By [`Checker::compared`], the last answer last.
     pub meanings: Vec<(String, Meaning)>,
 }
 
@@ -33,7 +33,7 @@ type CellProblem = (String, bool);
 
 impl Checker {
     pub fn new(basis: Basis) -> Self {
-        let labels = basis.categories.iter().map(|(_, label)| basis.letters.key(label)).collect();
+        let labels = basis.categories.iter().map(|(_, label)| basis.comparison.compared(label)).collect();
         Self { basis, labels, meanings: Vec::new() }
     }
 
@@ -82,14 +82,14 @@ impl Checker {
     }
 
     /// Equal for the same value of a field in any case.
-    pub fn key(&self, field: PetField, value: &str) -> String {
-        format!("{} {}", field.label(), self.basis.letters.key(value))
+    pub fn compared(&self, field: PetField, value: &str) -> String {
+        format!("{} {}", field.label(), self.basis.comparison.compared(value))
     }
 
     /// What a person said that a value means.
     pub fn meaning(&self, field: PetField, value: &str) -> Option<&Meaning> {
-        let key = (!self.meanings.is_empty()).then(|| self.key(field, value))?;
-        self.meanings.iter().rfind(|(other, _)| *other == key).map(|(_, meaning)| meaning)
+        let compared = (!self.meanings.is_empty()).then(|| self.compared(field, value))?;
+        self.meanings.iter().rfind(|(other, _)| *other == compared).map(|(_, meaning)| meaning)
     }
 
     /// A number comes first, so that a label cannot hide an ID.
@@ -98,8 +98,8 @@ impl Checker {
             Ok(id) => return Ok(id),
             Err(problem) => problem,
         };
-        let key = self.basis.letters.key(text);
-        let mut ids = self.basis.categories.iter().zip(&self.labels).filter(|(_, label)| **label == key);
+        let compared = self.basis.comparison.compared(text);
+        let mut ids = self.basis.categories.iter().zip(&self.labels).filter(|(_, label)| **label == compared);
         let first = ids.next();
         let is_one_of_several = ids.next().is_some();
         if let Some(((id, _), _)) = first.filter(|_| !is_one_of_several) {
@@ -119,20 +119,20 @@ impl Checker {
     }
 
     fn status(&self, text: &str) -> Result<Option<PetStatus>, CellProblem> {
-        let key = self.basis.letters.key(text);
-        let found = PetStatus::ALL.into_iter().find(|status| key.eq_ignore_ascii_case(status.as_str()));
+        let compared = self.basis.comparison.compared(text);
+        let found = PetStatus::ALL.into_iter().find(|status| compared.eq_ignore_ascii_case(status.as_str()));
         let unknown = || (format!("“{}” is not available, pending, sold or empty.", shortened(text)), true);
         // "Not set" stands in the list, whose rows can be copied.
-        let is_none = key.is_empty() || key.eq_ignore_ascii_case("not set");
+        let is_none = compared.is_empty() || compared.eq_ignore_ascii_case("not set");
         if is_none { Ok(None) } else { found.map(Some).ok_or_else(unknown) }
     }
 }
 
-/// Why a name looks wrong. `key` is its key. It is never changed: a pet may be called "Null".
-pub fn doubt_of(name: &str, key: &str) -> Option<&'static str> {
+/// Why a name looks wrong. `compared` is the name as it is compared. It is never changed: a pet may be called "Null".
+pub fn doubt_of(name: &str, compared: &str) -> Option<&'static str> {
     Some(match name {
         _ if repair::is_error(name) => "Looks like an error of the spreadsheet.",
-        _ if repair::is_nothing(key) => "Looks like an empty cell.",
+        _ if repair::is_nothing(compared) => "Looks like an empty cell.",
         _ if repair::has_html(name) => "Has HTML in it.",
         _ if repair::is_damaged(name) => "Looks damaged.",
         _ => return None,

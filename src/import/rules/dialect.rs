@@ -4,7 +4,7 @@ use super::{
     header::columns_of,
     records::{Quotes, Record, Records, quoted},
 };
-use crate::words::Letters;
+use crate::words::Comparison;
 
 /// How many rows are looked at, and where the header can be.
 pub const FIRST_ROWS: usize = 10;
@@ -21,7 +21,7 @@ pub struct Dialect<'a> {
 }
 
 impl<'a> Dialect<'a> {
-    pub fn of(text: &'a str, is_pasted: bool, letters: Letters) -> Self {
+    pub fn of(text: &'a str, is_pasted: bool, comparison: Comparison) -> Self {
         let text = text.trim_start_matches('\u{feff}').trim_end_matches(['\0', '\u{1a}']);
         let (named, table) = named(text).map_or((None, text), |(delimiter, table)| (Some(delimiter), table));
         let with = |delimiter| {
@@ -34,7 +34,7 @@ impl<'a> Dialect<'a> {
         // many cells; then most cells.
         let fitness = |dialect: &Self| {
             let rows = dialect.first_rows();
-            let known = rows.iter().map(|row| columns_of(&row.cells, letters).iter().flatten().count()).max();
+            let known = rows.iter().map(|row| columns_of(&row.cells, comparison).iter().flatten().count()).max();
             let alike = |row: &Record| rows.iter().filter(|other| other.cells.len() == row.cells.len()).count();
             let several = rows.iter().filter(|row| row.cells.len() > 1);
             (known, several.map(|row| (alike(row), row.cells.len())).max())

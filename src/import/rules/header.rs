@@ -1,6 +1,6 @@
 //! Which column of a table is which.
 
-use crate::words::Letters;
+use crate::words::Comparison;
 
 /// What an import reads of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,18 +34,18 @@ impl PetField {
     }
 
     /// Whether this is the name that the app itself gives its column.
-    pub fn is_called(self, cell: &str, letters: Letters) -> bool {
-        let name = plain(cell, letters);
-        name == plain(self.label(), letters) || self == Self::Category && name == "categoryid"
+    pub fn is_called(self, cell: &str, comparison: Comparison) -> bool {
+        let name = plain(cell, comparison);
+        name == plain(self.label(), comparison) || self == Self::Category && name == "categoryid"
     }
 }
 
 /// The columns that this header names.
-pub fn columns_of(header: &[String], letters: Letters) -> Columns {
+pub fn columns_of(header: &[String], comparison: Comparison) -> Columns {
     // `Name (required)` counts as `Name`, unless another column is called so.
-    let first = |cell: &String| cell.split('(').map(|part| plain(part, letters)).find(|part| !part.is_empty());
+    let first = |cell: &String| cell.split('(').map(|part| plain(part, comparison)).find(|part| !part.is_empty());
     let short: Vec<_> = header.iter().map(|cell| first(cell).unwrap_or_default()).collect();
-    let header: Vec<_> = header.iter().map(|cell| plain(cell, letters)).collect();
+    let header: Vec<_> = header.iter().map(|cell| plain(cell, comparison)).collect();
     let is_named = |cell: &String, name: &str| {
         let parts = cell.split_once(name);
         parts.is_some_and(|(before, behind)| BEFORE.contains(&before) && BEHIND.contains(&behind))
@@ -68,9 +68,9 @@ pub fn columns_of(header: &[String], letters: Letters) -> Columns {
 }
 
 /// A name of a column without what does not count: case, blanks and punctuation.
-pub fn plain(cell: &str, letters: Letters) -> String {
-    let key = letters.key(cell).to_ascii_lowercase();
-    key.chars().filter(|character| is_letter_or_digit(*character)).collect()
+pub fn plain(cell: &str, comparison: Comparison) -> String {
+    let compared = comparison.compared(cell).to_ascii_lowercase();
+    compared.chars().filter(|character| is_letter_or_digit(*character)).collect()
 }
 
 /// Whether a character is a letter or a digit. Every character outside of ASCII counts as one: Unicode's tables would add 2 kB.

@@ -17,7 +17,7 @@ use super::{
 use crate::{
     api::wire::{NewPet, PetStatus},
     decode::{from_stored, to_stored},
-    words::{Letters, count, isolated},
+    words::{Comparison, count, isolated},
 };
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
@@ -52,7 +52,7 @@ pub struct Head {
 struct Draft {
     table: Table,
     checker: Checker,
-    /// The places of the pets that are there, by [`key_of`].
+    /// The places of the pets that are there, by [`compared`].
     known: HashMap<String, usize>,
     /// The rows that a person has chosen, or left out.
     choices: Vec<(u32, bool)>,
@@ -81,7 +81,7 @@ impl Sheet {
         for (place, (pet, _)) in checker.basis.known.iter().enumerate() {
             // A service may set a status that was not sent, so a row without a status looks like a pet with any status.
             for pet in [&NewPet { status: None, ..pet.clone() }, pet] {
-                known.entry(key_of(pet, checker.basis.letters)).or_insert(place);
+                known.entry(compared(pet, checker.basis.comparison)).or_insert(place);
             }
             breaks.after_row().await;
         }
@@ -127,8 +127,8 @@ impl Sheet {
                 choices.clear();
             }
             Answer::Meaning(field, value, meaning) => {
-                let key = checker.key(field, &value);
-                checker.meanings.extend(meaning.map(|meaning| (key, meaning)));
+                let compared = checker.compared(field, &value);
+                checker.meanings.extend(meaning.map(|meaning| (compared, meaning)));
             }
         }
         self.rows = self.checked(breaks).await;
@@ -229,7 +229,7 @@ impl Sheet {
             name => format!(" in “{}”", isolated(name)),
         };
         self.head.summary = format!("{}{place}.{}", count(all as u64, "row"), table.notes(&checker.basis));
-        let key_of = |pet: &NewPet| key_of(pet, checker.basis.letters);
+        let compared = |pet: &NewPet| compared(pet, checker.basis.comparison);
         (*unclear, *open_rows) = (Vec::new(), 0);
         let (mut rows, mut values) = (Vec::with_capacity(all), Vec::new());
         let (mut places, mut counts, mut seen) = (HashMap::new(), Vec::new(), HashMap::new());
@@ -238,10 +238,10 @@ impl Sheet {
             let row = checker.check(row, &mut values);
             let mut is_open = false;
             for (field, value) in values.drain(..) {
-                let key = checker.key(field, &value);
+                let compared = checker.compared(field, &value);
                 let meaning = checker.meaning(field, &value).cloned();
                 is_open |= meaning.is_none();
-                let place = *places.entry(key).or_insert_with(|| {
+                let place = *places.entry(compared).or_insert_with(|| {
                     unclear.push(Question::of_value(unclear.len(), field, value, meaning, &checker.basis));
                     counts.push((field, 0_u32));
                     counts.len() - 1
@@ -249,7 +249,7 @@ impl Sheet {
                 counts.get_mut(place).into_iter().for_each(|(_, rows)| *rows += 1);
             }
             if let (State::Added(_), Some(pet)) = (&row.state, &row.pet) {
-                seen.insert(key_of(pet), row.line as usize);
+                seen.insert(compared(pet), row.line as usize);
             }
             rows.push(row);
             *open_rows += u32::from(is_open);
@@ -260,15 +260,15 @@ impl Sheet {
         }
         for row in &mut rows {
             let Some(pet) = row.pet.as_ref().filter(|_| row.may_be_chosen()) else { continue };
-            let key = key_of(pet);
-            let key_of_name = key.splitn(3, ' ').last().unwrap_or_default();
-            doubt_of(&pet.name, key_of_name).into_iter().for_each(|doubt| row.doubt(doubt));
-            if let Some((_, sentence)) = known.get(&key).and_then(|place| checker.basis.known.get(*place)) {
+            let compared = compared(pet);
+            let compared_name = compared.splitn(3, ' ').last().unwrap_or_default();
+            doubt_of(&pet.name, compared_name).into_iter().for_each(|doubt| row.doubt(doubt));
+            if let Some((_, sentence)) = known.get(&compared).and_then(|place| checker.basis.known.get(*place)) {
                 row.doubt(sentence);
-            } else if let Some(line) = seen.get(&key) {
+            } else if let Some(line) = seen.get(&compared) {
                 row.doubt(&format!("The same as line {line}."));
             } else if row.state == State::ToSend {
-                seen.insert(key, row.line as usize);
+                seen.insert(compared, row.line as usize);
             }
             breaks.after_row().await;
         }
@@ -285,8 +285,8 @@ fn chosen_state(is_sent: bool) -> State {
 }
 
 /// Equal for pets with the same name, category and status.
-fn key_of(pet: &NewPet, letters: Letters) -> String {
-    format!("{} {} {}", pet.category_id, pet.status.map_or("", PetStatus::as_str), letters.key(&pet.name))
+fn compared(pet: &NewPet, comparison: Comparison) -> String {
+    format!("{} {} {}", pet.category_id, pet.status.map_or("", PetStatus::as_str), comparison.compared(&pet.name))
 }
 
 #[cfg(test)]

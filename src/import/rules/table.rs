@@ -45,12 +45,12 @@ impl Table {
     pub async fn read(text: &str, checker: &Checker, breaks: &mut Breaks) -> Result<Self, String> {
         other_format(text.as_bytes()).map_or(Ok(()), Err)?;
         let basis = &checker.basis;
-        let letters = basis.letters;
+        let comparison = basis.comparison;
         let inside = inside(text);
         let is_pasted = basis.file_name.is_empty() && inside.is_none();
-        let dialect = Dialect::of(inside.as_deref().unwrap_or(text), is_pasted, letters);
+        let dialect = Dialect::of(inside.as_deref().unwrap_or(text), is_pasted, comparison);
         let first = dialect.first_rows();
-        let known = |record: &&Record| columns_of(&record.cells, letters)[0].is_some();
+        let known = |record: &&Record| columns_of(&record.cells, comparison)[0].is_some();
         let filled = |record: &Record| record.cells.iter().filter(|cell| !is_blank(cell)).count();
         let most = first.iter().map(filled).max().unwrap_or_default();
         let header = first.iter().find(known);
@@ -71,7 +71,7 @@ impl Table {
             is_cut: rows.next().is_some(),
             has_known_header,
             first_row_is_pet: has_known_header.then_some(false),
-            columns: columns_of(&header.cells, letters),
+            columns: columns_of(&header.cells, comparison),
             has_titles: first.first().is_some_and(|first| first.line < header.line),
         };
         // The only row of a table without a header may be a pet.
@@ -106,8 +106,9 @@ impl Table {
     pub fn questions(&self, checker: &Checker) -> Vec<Question> {
         let is_asked = |field: &PetField| match self.columns[*field as usize] {
             Some(column) => {
-                let is_called =
-                    |name: &String| self.first_row_is_pet != Some(true) && field.is_called(name, checker.basis.letters);
+                let is_called = |name: &String| {
+                    self.first_row_is_pet != Some(true) && field.is_called(name, checker.basis.comparison)
+                };
                 !self.header().get(column).is_some_and(is_called)
             }
             None => *field != PetField::Status || !self.ignored().is_empty(),
@@ -250,6 +251,6 @@ impl Table {
 /// Whether a row sums up the others.
 fn is_total(record: &Record, checker: &Checker) -> bool {
     let is_digit = |character: char| character.is_ascii_digit();
-    let word = |cell: &String| plain(cell, checker.basis.letters).replace(is_digit, "");
+    let word = |cell: &String| plain(cell, checker.basis.comparison).replace(is_digit, "");
     record.cells.iter().map(word).any(|word| TOTALS.split(' ').any(|total| word == total))
 }

@@ -5,7 +5,7 @@ use leptos::{prelude::*, task::spawn_local};
 use petstore_admin::{
     api::{access::Access, wire::ListQuery},
     session::Session,
-    unknown_outcome::{Answers, UnknownOutcomes, look::UnknownPet},
+    unknown_outcome::{Decisions, UnknownOutcomes, look::UnknownPet},
 };
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -27,12 +27,12 @@ async fn a_pet_that_a_person_has_settled_is_not_offered_again() {
         let pet = serde_json::from_str(r#"{ "name": "Rex", "categoryId": 1 }"#).unwrap();
         vec![UnknownPet { number: number.get(), pet, others: vec![], seen: String::new(), answer: String::new() }]
     };
-    let answers = Answers {
+    let decisions = Decisions {
         added: Callback::new(move |(settled, _)| number.set(settled + 1)),
         not_added: Callback::new(|_| ()),
         refusal: Callback::new(|_| None),
     };
-    screen.render(move || view! { <UnknownOutcomes pets answers /> }).await;
+    screen.render(move || view! { <UnknownOutcomes pets decisions /> }).await;
     for (requests, result) in [
         (2, "Found 1 pet with this name and category: ID 51."),
         (3, "No pet with this name and category among 1 loaded pet. Known before, so not this one: ID 51."),

@@ -6,7 +6,7 @@ use super::{
 use crate::{
     api::wire::{CategoryId, PetId, PetStatus},
     csv_text::Separator,
-    words::tests::LETTERS,
+    words::tests::COMPARISON,
 };
 use futures::FutureExt;
 
@@ -35,7 +35,7 @@ fn basis() -> Basis {
     Basis {
         service: SERVICE.into(),
         environment: "Production".into(),
-        letters: LETTERS,
+        comparison: COMPARISON,
         categories: categories.map(|(id, label)| (CategoryId(id), label.to_owned())).into(),
         known: vec![(bella, "Looks like the pet with the ID 7.".into())],
         ..Basis::default()

@@ -3,7 +3,7 @@
 use super::{super::super::check::doubt_of, *};
 
 fn doubt(name: &str) -> Option<&'static str> {
-    doubt_of(name, &LETTERS.key(name))
+    doubt_of(name, &COMPARISON.compared(name))
 }
 
 /// They were sent as pets, and nobody can take back what is sent.

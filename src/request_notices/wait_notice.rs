@@ -17,7 +17,7 @@ use std::time::Duration;
 
 /// Why nothing is sent now, and how long. The time is zero if nobody knows it.
 #[derive(Clone, Copy)]
-pub struct Wait {
+pub struct WaitInWords {
     /// Empty when there is no wait.
     pub text: &'static str,
     pub remaining: Duration,
@@ -28,7 +28,7 @@ pub struct Wait {
 const BY_LIMIT: &str = "Waiting for the rate limit";
 const BY_FIRST: &str = "One request goes first";
 
-impl Wait {
+impl WaitInWords {
     fn of(wait: Option<(Reason, Duration)>, held: Option<Held>) -> Self {
         let question = match wait.filter(|(reason, remaining)| reason.may_be_ended(*remaining)) {
             Some((Reason::RateLimited, _)) => NextStep::DecideToGoOn(Stop::SuspectedBan).in_words(),
@@ -46,12 +46,12 @@ impl Wait {
 }
 
 /// The wait of the session's key, which changes once a second.
-pub fn current_wait() -> impl Fn() -> Wait + Copy + Send + Sync + 'static {
+pub fn current_wait() -> impl Fn() -> WaitInWords + Copy + Send + Sync + 'static {
     let gate = use_session().gate;
     let clock: ScreenClock = expect_context();
     move || {
         clock.0.get();
-        Wait::of(gate.wait(), gate.any_held())
+        WaitInWords::of(gate.wait(), gate.any_held())
     }
 }
 
@@ -63,7 +63,7 @@ pub fn WaitNotice(action: PageRequest) -> impl IntoView {
     let wait = move || {
         clock.0.get();
         let held = action.held();
-        Wait::of(gate.wait().filter(|_| held.is_some()), held)
+        WaitInWords::of(gate.wait().filter(|_| held.is_some()), held)
     };
     let is_shown = Memo::new(move |_| !wait().text.is_empty());
     let may_end = move || !wait().question.is_empty();
@@ -96,7 +96,7 @@ pub fn WaitNotice(action: PageRequest) -> impl IntoView {
 
 /// The reason and the time left.
 #[component]
-pub fn WaitLine(wait: impl Fn() -> Wait + Copy + Send + Sync + 'static) -> impl IntoView {
+pub fn WaitLine(wait: impl Fn() -> WaitInWords + Copy + Send + Sync + 'static) -> impl IntoView {
     view! {
         <p class="lead">
             {Signal::derive(move || wait().text.to_owned())}
@@ -108,9 +108,9 @@ pub fn WaitLine(wait: impl Fn() -> Wait + Copy + Send + Sync + 'static) -> impl 
 }
 
 /// The text for assistive technology: the start of a wait with its time, and its end, not the seconds between.
-pub fn announcement(wait: impl Fn() -> Wait + Send + Sync + 'static) -> Memo<String> {
+pub fn announcement(wait: impl Fn() -> WaitInWords + Send + Sync + 'static) -> Memo<String> {
     Memo::new(move |before: Option<&String>| {
-        let Wait { text, remaining, .. } = wait();
+        let WaitInWords { text, remaining, .. } = wait();
         match before.map(String::as_str).unwrap_or_default() {
             "" if text.is_empty() => String::new(),
             _ if text.is_empty() => "The wait is over.".to_owned(),
