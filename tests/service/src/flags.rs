@@ -27,8 +27,8 @@ pub struct Flags {
     /// SQLite file that stores the pets. Without it, they are in memory.
     #[arg(long, value_name = "FILE")]
     data: Option<PathBuf>,
-    /// Insert N demonstration pets if the store is empty.
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    /// Insert N demonstration pets, always the same ones, if the store is empty.
+    #[arg(long, value_name = "N", default_value_t = 250)]
     seed: u32,
     /// Origin whose pages may read the responses. May be repeated. Without it, every origin is allowed.
     #[arg(long = "allow-origin", value_name = "ORIGIN")]

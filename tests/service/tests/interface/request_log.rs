@@ -55,9 +55,9 @@ fn a_request_whose_client_disconnects_is_logged_without_a_status() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("requests.jsonl");
     let server = ServerProcess::start(&["--troubles", "--request-log", file.to_str().unwrap()]);
-    let connection = send(&server.address, "POST", "/v1/pets", r#"{"name":"Rex","categoryId":61}"#).unwrap();
+    let connection = send(&server.address, "POST", "/v1/pets", r#"{"name":"Lost","categoryId":61}"#).unwrap();
     // The service adds the pet before the delay of 60 seconds, so now the request is pending.
-    wait_until(|| server.get("/v1/pets").unwrap().contains("Rex"));
+    wait_until(|| server.get("/v1/pets").unwrap().contains("Lost"));
     drop(connection);
     wait_until(|| lines(&file).iter().any(|line| line["method"] == "POST"));
     let aborted = lines(&file).into_iter().find(|line| line["method"] == "POST").unwrap();
