@@ -70,10 +70,3 @@ fn each_window_opens_with_its_first_request_and_lasts_as_long_as_it_is_set_to() 
     assert!(matches!(check(&limiter, START + 8 * SECOND), Decision::Exceeded { window: "day", retry_after: 2, .. }));
     assert!(matches!(check(&limiter, START + 10 * SECOND), Decision::Allowed(_)));
 }
-
-#[test]
-fn a_clock_that_goes_back_does_not_reset_a_window() {
-    let limiter = rate_limiter(1, 100);
-    check(&limiter, START);
-    assert!(matches!(check(&limiter, START - 3_600 * SECOND), Decision::Exceeded { .. }));
-}

@@ -25,7 +25,7 @@ pub struct TestService {
 }
 
 impl TestService {
-    /// Has the keys `demo` (Pro) and `other` (Free).
+    /// Has no pets, and the keys `demo` (Pro) and `other` (Free).
     pub fn new() -> Self {
         Self::with(|_| ())
     }
@@ -34,8 +34,8 @@ impl TestService {
         Self::with(|options| options.inject_faults = true)
     }
 
-    pub fn with_pets(pets: Vec<Pet>) -> Self {
-        Self::with(|options| options.seed_pets = pets)
+    pub fn with_pets(pets: impl Into<Vec<Pet>>) -> Self {
+        Self::with(|options| options.seed_pets = pets.into())
     }
 
     pub fn with(change: impl FnOnce(&mut Options)) -> Self {
@@ -65,6 +65,13 @@ impl TestService {
         self.send(request("GET", path, Some(key), "")).await
     }
 
+    /// Sends all 60 requests that the key `other` has in a minute.
+    pub async fn use_up_other(&self) {
+        for _ in 0..60 {
+            assert_eq!(self.get_as("other", "/v1/pets").await.status, 200);
+        }
+    }
+
     pub async fn post(&self, body: impl Into<Body>) -> TestResponse {
         self.send(request("POST", "/v1/pets", Some("demo"), body)).await
     }
@@ -79,8 +86,8 @@ pub fn request(method: &str, path: &str, key: Option<&str>, body: impl Into<Body
     builder.body(body.into()).unwrap()
 }
 
-pub fn preflight(origin: &str, path: &str) -> Request<Body> {
-    let builder = Request::builder().method("OPTIONS").uri(path).header("origin", origin);
+pub fn preflight(path: &str) -> Request<Body> {
+    let builder = Request::builder().method("OPTIONS").uri(path).header("origin", "http://localhost:8080");
     let builder = builder.header("access-control-request-method", "POST");
     builder.header("access-control-request-headers", "authorization,content-type").body(Body::empty()).unwrap()
 }
@@ -99,6 +106,10 @@ impl TestResponse {
 
     pub fn header(&self, name: &str) -> Option<&str> {
         self.headers.get(name).map(|value| value.to_str().unwrap())
+    }
+
+    pub fn has_cors_headers(&self) -> bool {
+        self.headers.keys().any(|name| name.as_str().starts_with("access-control-"))
     }
 
     /// Checks the complete Error body and returns its message.
