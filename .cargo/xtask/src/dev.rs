@@ -24,7 +24,6 @@ use crate::{
 const SERVICE_PORT: u16 = 4010;
 /// The API key to sign in with. It is no secret: the service has invented pets and runs on this machine.
 const KEY: &str = "demo";
-const PETS: &str = "250";
 const POLL_INTERVAL: Duration = Duration::from_millis(200);
 
 #[derive(Args)]
@@ -55,7 +54,7 @@ pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     app.arg("--config").arg(trunk_toml(workspace, &folder)?);
 
     service.args(["--port", &SERVICE_PORT.to_string(), "--key", &format!("{KEY}:pro")]);
-    service.args(["--troubles", "--seed", PETS, "--data"]).arg(folder.join("pets.db"));
+    service.args(["--troubles", "--data"]).arg(folder.join("pets.db"));
     app.args(["--port", &options.port.to_string(), "--dist"]).arg(site);
     let mut programs = [("the service", Background::start(service)?), ("Trunk", Background::start(app)?)];
 

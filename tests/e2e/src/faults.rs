@@ -1,5 +1,5 @@
 //! The numbers that make the service inject a fault. As the limit of a list, as the ID of a pet, or as the category of a new pet they
-//! hold each time. [`Service`](crate::service::Service) sets them for one request. The README of the service has the whole table.
+//! hold each time. [`Service`](crate::service::Service) sets them for one request. `tests/service/src/fault/table.rs` has the whole table.
 
 /// A `500`. The pet is added.
 pub const STATUS_500_AFTER_ADDING: &str = "52";

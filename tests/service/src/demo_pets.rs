@@ -86,24 +86,3 @@ fn hash(index: u32) -> u32 {
     let mixed = (mixed ^ (mixed >> 15)).wrapping_mul(0x2c1b_3c6d);
     mixed ^ (mixed >> 16)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_larger_count_starts_with_the_same_pets() {
-        assert_eq!(demo_pets(250)[..40], demo_pets(40));
-    }
-
-    #[test]
-    fn forty_pets_have_every_category_and_every_status() {
-        let pets = demo_pets(40);
-        for category in 1..=5 {
-            assert!(pets.iter().any(|pet| pet.category_id == category), "{category}");
-        }
-        for status in [None, Some(PetStatus::Available), Some(PetStatus::Pending), Some(PetStatus::Sold)] {
-            assert!(pets.iter().filter(|pet| pet.status == status).count() > 1, "{status:?}");
-        }
-    }
-}

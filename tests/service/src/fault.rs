@@ -23,7 +23,7 @@ const BOUNDARY_IDS: [i64; 6] =
 
 pub struct FaultInjector {
     enabled: bool,
-    set_faults: Mutex<Vec<(Kind, SetFault)>>,
+    set_faults: Mutex<Vec<SetFault>>,
 }
 
 /// The kind of a request, as a test names it.
@@ -37,6 +37,7 @@ pub enum Kind {
 
 /// A fault for one request. It waits until all faults of its kind that were set before have been used.
 struct SetFault {
+    kind: Kind,
     effect: Effect,
     /// The number of requests that come before it.
     after: u32,
@@ -58,16 +59,16 @@ impl FaultInjector {
     pub fn next_fault(&self, kind: Kind, number: i64) -> Option<Effect> {
         let mut effect = Fault::from_number(number).map(Effect::Fault);
         let mut set_faults = self.set_faults();
-        if let Some(index) = set_faults.iter().position(|(other, _)| *other == kind) {
-            match set_faults[index].1.after.checked_sub(1) {
-                Some(after) => set_faults[index].1.after = after,
-                None => effect = Some(set_faults.remove(index).1.effect),
+        if let Some(index) = set_faults.iter().position(|set| set.kind == kind) {
+            match set_faults[index].after.checked_sub(1) {
+                Some(after) => set_faults[index].after = after,
+                None => effect = Some(set_faults.remove(index).effect),
             }
         }
         effect.filter(|_| self.enabled)
     }
 
-    fn set_faults(&self) -> MutexGuard<'_, Vec<(Kind, SetFault)>> {
+    fn set_faults(&self) -> MutexGuard<'_, Vec<SetFault>> {
         self.set_faults.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -17,8 +17,6 @@ use crate::success_response::SuccessResponse;
 
 const SIGN_IN_PAGE: &str = "<!doctype html><title>Sign in</title><h1>Sign in to the network</h1><form method=post>\
     <label>User <input name=user></label> <button>Go on</button></form>";
-/// Placeholder pets fill a list up to this length, so that the faults of single pets also work with an empty store.
-const MIN_LIST_LENGTH: usize = 3;
 
 impl Fault {
     pub async fn alter(self, normal: SuccessResponse) -> Response {
@@ -27,13 +25,17 @@ impl Fault {
             Self::Delay3Seconds => delay(normal, Duration::from_secs(3)).await,
             Self::Delay60Seconds => delay(normal, Duration::from_secs(60)).await,
             Self::ErrorAfterAdding => internal_error(),
-            Self::TruncatedBody => truncate(fill_list(normal)),
+            Self::TruncatedBody => truncate(&normal),
             Self::ProxySignInPage => (status, Html(SIGN_IN_PAGE)).into_response(),
             Self::UnknownStatus => {
-                change_pets(normal, |pets| pets.iter_mut().for_each(|pet| pet["status"] = json!("reserved")))
+                change_pets(&normal, |pets| pets.iter_mut().for_each(|pet| pet["status"] = json!("reserved")))
             }
             // The second pet of a list, to find a client that checks only the first one.
-            Self::NameIsNumber => change_pets(normal, |pets| pets[pets.len().min(2) - 1]["name"] = json!(7)),
+            Self::NameIsNumber => change_pets(&normal, |pets| {
+                if let Some(pet) = pets.iter_mut().take(2).last() {
+                    pet["name"] = json!(7);
+                }
+            }),
             Self::BoundaryIds => set_boundary_ids(normal).into_response(),
             Self::EmptyList if matches!(normal, SuccessResponse::List(_)) => {
                 SuccessResponse::List(Vec::new()).into_response()
@@ -51,7 +53,7 @@ async fn delay(normal: SuccessResponse, delay: Duration) -> Response {
     normal.into_response()
 }
 
-fn truncate(normal: SuccessResponse) -> Response {
+fn truncate(normal: &SuccessResponse) -> Response {
     let full_body = json!(normal).to_string().into_bytes();
     let half = Bytes::copy_from_slice(&full_body[..full_body.len() / 2]);
     let (mut sender, body) = Channel::<Bytes, std::io::Error>::new(1);
@@ -81,24 +83,12 @@ fn set_boundary_ids(normal: SuccessResponse) -> SuccessResponse {
     }
 }
 
-/// Changes a single pet, or the pets of a list, which is filled up before.
-fn change_pets(normal: SuccessResponse, change: impl FnOnce(&mut [Value])) -> Response {
-    let status = normal.status();
-    let mut body = json!(fill_list(normal));
+/// Changes a single pet, or the pets of a list.
+fn change_pets(normal: &SuccessResponse, change: impl FnOnce(&mut [Value])) -> Response {
+    let mut body = json!(normal);
     change(match &mut body {
         Value::Array(pets) => pets,
         pet => std::slice::from_mut(pet),
     });
-    (status, axum::Json(body)).into_response()
-}
-
-fn fill_list(normal: SuccessResponse) -> SuccessResponse {
-    match normal {
-        SuccessResponse::List(mut pets) => {
-            let missing = MIN_LIST_LENGTH.saturating_sub(pets.len());
-            pets.extend((1..).take(missing).map(placeholder_pet));
-            SuccessResponse::List(pets)
-        }
-        single => single,
-    }
+    (normal.status(), axum::Json(body)).into_response()
 }

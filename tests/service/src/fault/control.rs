@@ -48,7 +48,7 @@ async fn set(
         _ => (None, "Either `number` or `limits` is needed.".into()),
     };
     let effect = effect.ok_or_else(|| ErrorResponse::invalid_parameter(unknown))?;
-    state.fault_injector.set_faults().push((kind, SetFault { effect, after: body.after }));
+    state.fault_injector.set_faults().push(SetFault { kind, effect, after: body.after });
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -22,11 +22,7 @@ impl Fault {
                 error(StatusCode::SERVICE_UNAVAILABLE, "service_unavailable", "The service is being maintained.")
             }
             Self::ExpiredKey => error(StatusCode::UNAUTHORIZED, "expired_api_key", "The API key has expired."),
-            Self::Forbidden => error(StatusCode::FORBIDDEN, "forbidden", "The API key may not do this."),
             Self::Banned => error(StatusCode::FORBIDDEN, "blocked", "The API key is banned for a while."),
-            Self::HtmlInMessage => {
-                error(StatusCode::BAD_REQUEST, "invalid_pet", "`name` must not be <img src=x onerror=alert(1)>.")
-            }
             Self::InvalidName => error(StatusCode::BAD_REQUEST, "invalid_pet", "`name` must not be this one."),
             Self::RetryAfterTwoSeconds
             | Self::RetryAfterMissing

@@ -1,4 +1,4 @@
-//! The numbers of the faults. `--help` and the README show the descriptions.
+//! The numbers of the faults. `--help` shows the table.
 
 macro_rules! faults {
     ($($number:literal $name:ident $description:literal)*) => {
@@ -34,9 +34,7 @@ faults! {
     85 NameIsNumber "A pet with a number as its name; in a list, only one pet."
     86 BoundaryIds "Ids at the limits of int64 and of exact floats; a single pet has the id 9223372036854775807."
     88 ExpiredKey "401 for an expired key."
-    89 Forbidden "403 with an Error body that refuses the request alone."
     90 Banned "403 with an Error body that speaks of a ban; its code is not `key_banned`."
-    93 HtmlInMessage "400 with `<img src=x onerror=alert(1)>` in the message."
     97 RetryAfterOneSecond "429 with `Retry-After: 1`."
     98 InvalidName "400 with a message about `name`."
     99 EmptyList "An empty list; the other operations give the normal response."

@@ -30,36 +30,22 @@ async fn every_request_without_a_key_or_with_an_unknown_one_is_401() {
 }
 
 #[tokio::test]
-async fn a_malformed_authorization_header_is_401() {
+async fn only_the_exact_key_after_the_scheme_bearer_is_valid() {
     let service = TestService::new();
-    for credential in ["demo", "Bearer", "Bearer ", "Basic ZGVtbw==", "Bearer demo other", "Bearerdemo", ""] {
+    for (credential, status) in [
+        ("Bearer demo", 200),
+        ("bearer   demo", 200),
+        ("Bearer Demo", 401),
+        ("Bearer dem", 401),
+        ("Bearer demo:pro", 401),
+        ("Bearer demo other", 401),
+        ("Bearer ", 401),
+        ("Basic ZGVtbw==", 401),
+        ("demo", 401),
+        ("", 401),
+    ] {
         let mut request = request("GET", "/v1/pets", None, "");
         request.headers_mut().insert(AUTHORIZATION, credential.parse().unwrap());
-        service.send(request).await.error_message(401, "malformed_authorization");
-    }
-}
-
-#[tokio::test]
-async fn two_authorization_headers_are_401_even_if_both_are_valid() {
-    let mut request = request("GET", "/v1/pets", Some("demo"), "");
-    request.headers_mut().append(AUTHORIZATION, "Bearer demo".parse().unwrap());
-    TestService::new().send(request).await.error_message(401, "malformed_authorization");
-}
-
-#[tokio::test]
-async fn the_bearer_scheme_is_case_insensitive() {
-    let service = TestService::new();
-    for credential in ["Bearer demo", "bearer demo", "BEARER   demo"] {
-        let mut request = request("GET", "/v1/pets", None, "");
-        request.headers_mut().insert(AUTHORIZATION, credential.parse().unwrap());
-        assert_eq!(service.send(request).await.status, 200, "{credential}");
-    }
-}
-
-#[tokio::test]
-async fn a_key_must_match_exactly() {
-    let service = TestService::new();
-    for key in ["Demo", "dem", "demo:pro"] {
-        service.get_as(key, "/v1/pets").await.error_message(401, "invalid_api_key");
+        assert_eq!(service.send(request).await.status, status, "{credential}");
     }
 }

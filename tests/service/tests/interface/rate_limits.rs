@@ -2,8 +2,6 @@
 
 use std::time::Duration;
 
-use petstore_service::plan::Plan;
-
 use crate::test_service::{START, TestResponse, TestService, request};
 
 fn rate_limit_headers(response: &TestResponse) -> [u64; 3] {
@@ -31,25 +29,19 @@ async fn every_request_with_a_key_counts_whatever_its_status() {
         assert_eq!(response.status, status);
         assert_eq!(rate_limit_headers(&response), [300, remaining, reset], "{method} {path}");
     }
-    let too_large = service.post("x".repeat(70_000)).await;
-    assert_eq!((too_large.status, rate_limit_headers(&too_large)), (413, [300, remaining - 1, reset]));
 }
 
 #[tokio::test]
 async fn without_a_valid_key_limit_and_remaining_are_0_and_reset_is_now() {
     let service = TestService::new();
-    for _ in 0..100 {
-        let response = service.get_as("nobody", "/v1/pets").await;
-        assert_eq!((response.status, rate_limit_headers(&response)), (401, [0, 0, START.as_secs() + 1]));
-    }
+    let response = service.get_as("nobody", "/v1/pets").await;
+    assert_eq!((response.status, rate_limit_headers(&response)), (401, [0, 0, START.as_secs() + 1]));
 }
 
 #[tokio::test]
 async fn the_61st_request_of_a_minute_on_the_free_plan_is_429() {
     let service = TestService::new();
-    for _ in 0..60 {
-        assert_eq!(service.get_as("other", "/v1/pets").await.status, 200);
-    }
+    service.use_up_other().await;
     service.advance(Duration::from_millis(500));
     let response = service.get_as("other", "/v1/pets").await;
     assert!(response.error_message(429, "rate_limit_exceeded").contains("60 requests a minute"));
@@ -58,26 +50,9 @@ async fn the_61st_request_of_a_minute_on_the_free_plan_is_429() {
 }
 
 #[tokio::test]
-async fn the_daily_limit_applies_as_well() {
-    let service = TestService::with(|options| options.keys[0].1 = Plan { per_minute: 2, per_day: 3 });
-    for _ in 0..2 {
-        assert_eq!(service.get("/v1/pets").await.status, 200);
-    }
-    service.advance(Duration::from_secs(60));
-    let last = service.get("/v1/pets").await;
-    let reset = START.as_secs() + 86_401;
-    assert_eq!((last.status, rate_limit_headers(&last)), (200, [3, 0, reset]));
-    let response = service.get("/v1/pets").await;
-    assert!(response.error_message(429, "rate_limit_exceeded").contains("3 requests a day"));
-    assert_eq!(response.header("retry-after"), Some("86340"));
-}
-
-#[tokio::test]
 async fn a_key_that_keeps_sending_after_a_429_is_banned_and_no_other_key() {
     let service = TestService::new();
-    for _ in 0..60 {
-        service.get_as("other", "/v1/pets").await;
-    }
+    service.use_up_other().await;
     for seconds in [2, 0, 0, 0, 0, 0] {
         assert_eq!(service.get_as("other", "/v1/pets").await.status, 429);
         service.advance(Duration::from_secs(seconds));

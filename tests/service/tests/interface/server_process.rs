@@ -2,52 +2,61 @@
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::process::{Child, ChildStdout, Command, Output, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-fn command(arguments: &[&str]) -> Command {
+fn command(flags: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_petstore-service"));
-    command.args(arguments).env_remove("RUST_LOG");
+    command.args(flags);
     command
 }
 
-pub fn run_to_end(arguments: &[&str]) -> Output {
-    command(arguments).output().unwrap()
-}
-
-pub fn help() -> String {
-    String::from_utf8(run_to_end(&["--help"]).stdout).unwrap()
+/// What the binary prints when it does not start.
+pub fn error_of(flags: &[&str]) -> String {
+    let output = command(flags).output().unwrap();
+    assert!(!output.status.success() && output.stdout.is_empty(), "{output:?}");
+    String::from_utf8(output.stderr).unwrap()
 }
 
 /// `Drop` kills the process.
 pub struct ServerProcess {
-    pub process: Child,
-    pub stdout: BufReader<ChildStdout>,
+    process: Child,
     /// Host and port.
-    pub address: String,
+    address: String,
 }
 
 impl ServerProcess {
     /// Starts on a free port, with the key `demo` and a limit that no test reaches.
-    pub fn start(arguments: &[&str]) -> Self {
-        let key = "demo:enterprise=1000000/1000000";
-        let mut command = command(&[&["--port", "0", "--key", key], arguments].concat());
-        let mut process = command.stdout(Stdio::piped()).spawn().unwrap();
-        let mut stdout = BufReader::new(process.stdout.take().unwrap());
+    pub fn start(flags: &[&str]) -> Self {
+        Self::start_with(&[&["--port", "0", "--key", "demo:enterprise=1000000/1000000"], flags].concat())
+    }
+
+    pub fn start_with(flags: &[&str]) -> Self {
+        let mut process = command(flags).stdout(Stdio::piped()).spawn().unwrap();
         let mut line = String::new();
-        stdout.read_line(&mut line).unwrap();
+        BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
         let address = line.strip_prefix("listening on http://").unwrap().strip_suffix("/v1\n").unwrap().to_owned();
-        Self { process, stdout, address }
+        Self { process, address }
     }
 
     pub fn get(&self, path: &str) -> io::Result<String> {
-        exchange(&self.address, "GET", path, "")
+        read(self.send("GET", path, "")?)
     }
 
-    pub fn kill(&mut self) {
-        // SIGKILL on Unix: the process can't clean up.
-        self.process.kill().unwrap();
-        self.process.wait().unwrap();
+    pub fn post(&self, body: &str) -> io::Result<String> {
+        read(self.send("POST", "/v1/pets", body)?)
+    }
+
+    pub fn send(&self, method: &str, path: &str, body: &str) -> io::Result<TcpStream> {
+        let mut stream = TcpStream::connect(&self.address)?;
+        stream.set_read_timeout(Some(Duration::from_secs(30)))?;
+        let (address, length) = (&self.address, body.len());
+        let request = format!(
+            "{method} {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\nauthorization: Bearer demo\r\n\
+             content-type: application/json\r\ncontent-length: {length}\r\n\r\n{body}"
+        );
+        stream.write_all(request.as_bytes())?;
+        Ok(stream)
     }
 }
 
@@ -59,24 +68,11 @@ impl Drop for ServerProcess {
     }
 }
 
-/// Returns the head and the body of the response; if the connection closes early, the part that arrived.
-pub fn exchange(address: &str, method: &str, path: &str, body: &str) -> io::Result<String> {
-    let mut stream = send(address, method, path, body)?;
+/// The head and the body of the response; if the connection closes early, the part that arrived.
+fn read(mut stream: TcpStream) -> io::Result<String> {
     let mut response = Vec::new();
     stream.read_to_end(&mut response)?;
     Ok(String::from_utf8_lossy(&response).into_owned())
-}
-
-pub fn send(address: &str, method: &str, path: &str, body: &str) -> io::Result<TcpStream> {
-    let mut stream = TcpStream::connect(address)?;
-    stream.set_read_timeout(Some(Duration::from_secs(30)))?;
-    let length = body.len();
-    let request = format!(
-        "{method} {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\nauthorization: Bearer demo\r\n\
-         content-type: application/json\r\ncontent-length: {length}\r\n\r\n{body}"
-    );
-    stream.write_all(request.as_bytes())?;
-    Ok(stream)
 }
 
 pub fn body(response: &str) -> &str {

@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use axum::body::Body;
 use axum::http::HeaderName;
-use petstore_service::fault::Fault;
 use serde_json::{Value, json};
 
 use crate::test_service::{TestResponse, TestService, request};
@@ -37,21 +36,11 @@ async fn each_kind_of_request_gets_its_fault_once_whatever_its_key() {
     }
 }
 
-#[tokio::test(start_paused = true)]
-async fn a_set_fault_does_the_same_as_its_number() {
-    // The body of this one can't be read to its end.
-    for fault in Fault::ALL.iter().filter(|fault| **fault != Fault::TruncatedBody) {
-        let [first, second] = [TestService::with_faults(), TestService::with_faults()];
-        set(&first, "list", format!(r#"{{"number":{}}}"#, fault.number())).await;
-        let sent = second.get(&format!("/v1/pets?limit={}", fault.number())).await;
-        assert_eq!(first.get("/v1/pets").await, sent, "{fault:?}");
-    }
-}
-
 #[tokio::test]
 async fn limits_that_are_set_are_all_that_a_429_says_about_the_rate_limit() {
     let service = TestService::with_faults();
     let examples: Vec<Value> = serde_json::from_str(include_str!("../../../wire/limits.json")).unwrap();
+    assert!(examples.len() > 10);
     for example in &examples {
         let body = json!({ "limits": example["name"] }).to_string();
         assert_eq!(set(&service, "list", body).await.status, 204);

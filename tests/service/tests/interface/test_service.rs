@@ -7,11 +7,11 @@ use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
 use axum::http::{HeaderMap, Request};
+use clap::Parser;
 use http_body_util::BodyExt;
 use petstore_service::clock::Clock;
 use petstore_service::options::Options;
 use petstore_service::pet::Pet;
-use petstore_service::plan::Plan;
 use petstore_service::router;
 use serde_json::Value;
 use tower::ServiceExt;
@@ -25,7 +25,7 @@ pub struct TestService {
 }
 
 impl TestService {
-    /// Has the keys `demo` (Pro) and `other` (Free).
+    /// Has no pets, and the keys `demo` (Pro) and `other` (Free).
     pub fn new() -> Self {
         Self::with(|_| ())
     }
@@ -34,13 +34,14 @@ impl TestService {
         Self::with(|options| options.inject_faults = true)
     }
 
-    pub fn with_pets(pets: Vec<Pet>) -> Self {
-        Self::with(|options| options.seed_pets = pets)
+    pub fn with_pets(pets: impl Into<Box<[Pet]>>) -> Self {
+        Self::with(|options| options.seed_pets = pets.into())
     }
 
     pub fn with(change: impl FnOnce(&mut Options)) -> Self {
         let now = Arc::new(Mutex::new(START));
-        let mut options = Options::new([("demo".to_owned(), Plan::PRO), ("other".to_owned(), Plan::FREE)]);
+        let flags = ["petstore-service", "--seed", "0", "--key", "demo:pro", "--key", "other:free"];
+        let mut options = Options::parse_from(flags);
         let clock = now.clone();
         options.clock = Clock::new(move || *clock.lock().unwrap());
         change(&mut options);
@@ -65,6 +66,13 @@ impl TestService {
         self.send(request("GET", path, Some(key), "")).await
     }
 
+    /// Sends all 60 requests that the key `other` has in a minute.
+    pub async fn use_up_other(&self) {
+        for _ in 0..60 {
+            assert_eq!(self.get_as("other", "/v1/pets").await.status, 200);
+        }
+    }
+
     pub async fn post(&self, body: impl Into<Body>) -> TestResponse {
         self.send(request("POST", "/v1/pets", Some("demo"), body)).await
     }
@@ -79,8 +87,8 @@ pub fn request(method: &str, path: &str, key: Option<&str>, body: impl Into<Body
     builder.body(body.into()).unwrap()
 }
 
-pub fn preflight(origin: &str, path: &str) -> Request<Body> {
-    let builder = Request::builder().method("OPTIONS").uri(path).header("origin", origin);
+pub fn preflight(path: &str) -> Request<Body> {
+    let builder = Request::builder().method("OPTIONS").uri(path).header("origin", "http://localhost:8080");
     let builder = builder.header("access-control-request-method", "POST");
     builder.header("access-control-request-headers", "authorization,content-type").body(Body::empty()).unwrap()
 }
@@ -99,6 +107,10 @@ impl TestResponse {
 
     pub fn header(&self, name: &str) -> Option<&str> {
         self.headers.get(name).map(|value| value.to_str().unwrap())
+    }
+
+    pub fn has_cors_headers(&self) -> bool {
+        self.headers.keys().any(|name| name.as_str().starts_with("access-control-"))
     }
 
     /// Checks the complete Error body and returns its message.
