@@ -41,7 +41,7 @@ fn without_a_network_the_rows_stay_and_nothing_is_sent_by_itself_when_it_is_back
             visit.set_offline(true);
             visit.click(button("Refresh"));
             visit.wait_for_text_in(alert(), &["No answer reached this app."]);
-            assert_eq!(visit.rows("Pets").len(), 20);
+            assert_eq!(visit.rows_now("Pets").len(), 20);
             visit.set_offline(false);
         });
     });

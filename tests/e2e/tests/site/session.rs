@@ -29,7 +29,7 @@ fn the_list_is_not_shown_before_the_key_is_accepted() {
         }
         visit.wait_for_focus_on(heading("Pets"));
         assert_eq!(visit.browser.title(), "Pets – Pet Store Admin");
-        assert_eq!(visit.rows("Pets").len(), 20);
+        assert_eq!(visit.rows_now("Pets").len(), 20);
         let is_current = |name| visit.read(&link(name).within(navigation("Main")), "return arguments[0].ariaCurrent;");
         assert_eq!([is_current("Pets"), is_current("Import")], [json!("page"), Value::Null]);
     });
@@ -76,10 +76,30 @@ fn not_now_shows_the_401_on_the_page_and_the_next_request_opens_the_dialog_again
             visit.click(button("Not now"));
             visit.wait_until_gone(dialog(KEY_DIALOG));
             visit.wait_for_text_in(alert(), &["did not accept this key", "expired_api_key", "401"]);
-            assert_eq!(visit.rows("Pets").len(), 20, "the rows stay");
+            assert_eq!(visit.rows_now("Pets").len(), 20, "the rows stay");
             visit.click(link("Sold"));
             visit.find(&dialog(KEY_DIALOG));
         });
         assert_eq!(requests, [list_request(50)]);
+    });
+}
+
+/// The dialog covered the question, and its own "Sign out" did nothing.
+#[test]
+fn the_dialog_for_a_key_does_not_cover_the_question_before_signing_out() {
+    Setup::new().run(|visit| {
+        visit.sign_in_at("/pets/new");
+        visit.service.fail_next("create", faults::EXPIRED_KEY);
+        visit.service.suspend();
+        visit.add_pet("Rex", "1");
+        visit.click(button("Sign out"));
+        visit.find(&dialog("Sign out?"));
+        visit.service.resume();
+        visit.flush_requests();
+        visit.click(button("Stay signed in"));
+        visit.find(&dialog(KEY_DIALOG));
+        visit.click(button("Sign out"));
+        visit.click(button("Sign out anyway"));
+        visit.find(&heading("Sign in"));
     });
 }
