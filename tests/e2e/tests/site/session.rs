@@ -83,23 +83,3 @@ fn not_now_shows_the_401_on_the_page_and_the_next_request_opens_the_dialog_again
         assert_eq!(requests, [list_request(50)]);
     });
 }
-
-/// The dialog covered the question, and its own "Sign out" did nothing.
-#[test]
-fn the_dialog_for_a_key_does_not_cover_the_question_before_signing_out() {
-    Setup::new().run(|visit| {
-        visit.sign_in_at("/pets/new");
-        visit.service.fail_next("create", faults::EXPIRED_KEY);
-        visit.service.suspend();
-        visit.add_pet("Rex", "1");
-        visit.click(button("Sign out"));
-        visit.find(&dialog("Sign out?"));
-        visit.service.resume();
-        visit.flush_requests();
-        visit.click(button("Stay signed in"));
-        visit.find(&dialog(KEY_DIALOG));
-        visit.click(button("Sign out"));
-        visit.click(button("Sign out anyway"));
-        visit.find(&heading("Sign in"));
-    });
-}
