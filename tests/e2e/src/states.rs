@@ -31,7 +31,6 @@ const STEPS_OF_A_HELD_KEY: usize = 40;
 pub struct State {
     pub name: &'static str,
     shown: Shown,
-    has_running_timers: bool,
     setup: fn() -> Setup,
     start: Start,
     reach: Reach,
@@ -71,16 +70,11 @@ impl State {
     }
 
     const fn reached(name: &'static str, shown: Shown, reach: Reach) -> Self {
-        Self { name, shown, has_running_timers: false, setup: Setup::new, start: Start::Nothing, reach }
+        Self { name, shown, setup: Setup::new, start: Start::Nothing, reach }
     }
 
     const fn signed_in_at(self, url: &'static str) -> Self {
         Self { start: Start::SignedIn(url), ..self }
-    }
-
-    /// For a state that is reached after a long wait, and that no timer ends.
-    const fn with_running_timers(self) -> Self {
-        Self { has_running_timers: true, ..self }
     }
 
     const fn with_setup(self, setup: fn() -> Setup) -> Self {
@@ -123,9 +117,7 @@ pub fn check_states(page: &str, states: &[State], check: impl Fn(&Visit) -> Vec<
     for state in states {
         eprintln!("state “{}”", state.name);
         (state.setup)().run_in_chromium(|visit| {
-            if !state.has_running_timers {
-                visit.hold_timers();
-            }
+            visit.hold_timers();
             match state.start {
                 Start::Nothing => (),
                 Start::Opened(url) => visit.open(url),

@@ -1,13 +1,10 @@
 //! What a request contains, and who gets the key.
 
 use petstore_e2e_tests::{
-    environments::PRODUCTION,
     fake_service::{FakeResponse, FakeService},
-    faults,
-    locator::{button, heading},
-    setup::{KEY, OTHER_KEY, Setup},
+    locator::heading,
+    setup::{KEY, Setup},
 };
-use serde_json::json;
 
 #[test]
 fn a_request_has_neither_cookies_nor_a_referrer() {
@@ -45,49 +42,5 @@ fn a_request_has_neither_cookies_nor_a_referrer() {
                 assert_eq!(request.header(unwanted), None, "{} {}", request.method, request.path_and_query);
             }
         }
-    });
-}
-
-#[test]
-fn the_key_is_sent_to_the_selected_service_only() {
-    Setup::new().two_environments().run_in_chromium(|visit| {
-        let record_addresses = "window.addresses = [];
-            const send = fetch;
-            window.fetch = (request, init) => {
-                const hasKey = new Headers(init?.headers ?? request.headers).has('authorization');
-                addresses.push([request.url ?? String(request), hasKey]);
-                return send(request, init);
-            };";
-        let record_addresses = json!({ "source": record_addresses });
-        visit.browser.devtools("Page.addScriptToEvaluateOnNewDocument", record_addresses);
-        visit.open("/");
-        visit.sign_in_to(PRODUCTION, KEY);
-        let addresses = visit.browser.execute("return addresses;", vec![]).unwrap();
-        for address in addresses.as_array().unwrap() {
-            let is_selected = address[0].as_str().unwrap().starts_with(&visit.service.base_url());
-            assert_eq!(address[1], is_selected, "{addresses}");
-        }
-        visit.flush_requests_to(visit.staging());
-        assert!(visit.staging().requests().is_empty());
-    });
-}
-
-/// Another key saw the list, the stock and the requests of the key before.
-#[test]
-fn another_key_of_the_same_service_sees_nothing_of_the_key_before() {
-    Setup::new().run(|visit| {
-        visit.sign_in_at("/");
-        visit.click(button("See more"));
-        visit.wait_for_list("the whole stock", |rows| rows.len() > 20);
-        visit.open_page("Add a pet");
-        visit.add_pet_with(faults::EXPIRED_KEY);
-        visit.enter_key_in_dialog(OTHER_KEY);
-        visit.wait_for_text("Added “");
-        visit.open_page("Pets");
-        visit.ask_for_pet("9");
-        visit.wait_for_text("The service has this pet.");
-        visit.open_page("Connection");
-        visit.find(&heading("Recent requests"));
-        assert!(!visit.text().contains("401"), "{}", visit.text());
     });
 }
