@@ -50,7 +50,6 @@ pub const STATES: &[State] = &[
         visit.service.suspend();
         visit.request_list(5);
     }),
-    refreshed("an error over old rows", text("main:has(tbody tr) [role=alert]", "500"), faults::STATUS_500),
     state("an error without rows", text("main:not(:has(tbody tr)) [role=alert]", "503"), |visit| {
         visit.open(&format!("/?limit={}", faults::STATUS_503));
     }),
