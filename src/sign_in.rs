@@ -19,7 +19,7 @@ use crate::{
     session::{tabs::End, use_session},
     sign_in::{
         key_form::KeyForm,
-        leave::{ChangeButton, SignOut},
+        leave::{ChangeButton, SignOut, Unsaved},
     },
     ui::{
         brand::Brand,
@@ -98,13 +98,18 @@ fn in_words(end: End) -> &'static str {
 pub fn KeyDialog() -> impl IntoView {
     let session = use_session();
     let config = use_config();
+    let unsaved: Unsaved = expect_context();
     let service = session.service;
+    // An open question comes first: behind this dialog nobody could answer it.
+    let open = Memo::new(move |was_open: Option<&bool>| {
+        session.key_prompt.shown.with(Option::is_some) && (was_open == Some(&true) || !unsaved.is_asked())
+    });
     let name = move || {
         config.with(|config| config.environment_name(&service.get()).map_or_else(|| service.get(), str::to_owned))
     };
     view! {
         <Dialog
-            open=Signal::derive(move || session.key_prompt.shown.with(Option::is_some))
+            open
             on_dismiss=move |()| session.key_prompt.dismiss()
             labelled_by="key-dialog-title"
         >

@@ -59,6 +59,11 @@ impl Unsaved {
         on_cleanup(move || listener.remove());
         Self { could_lose_something, is_something_stored, asked: RwSignal::new(None) }
     }
+
+    /// Whether a question is open. Reactive.
+    pub fn is_asked(self) -> bool {
+        self.asked.with(Option::is_some)
+    }
 }
 
 /// The button "Sign out". It works offline, too.

@@ -3,7 +3,6 @@
 
 use crate::{browser::windows::Window, visit::Visit, wait::wait_until};
 use serde_json::json;
-use thirtyfour::WebElement;
 
 impl Visit {
     /// Reloads the page, and waits until the app has started again.
@@ -53,11 +52,6 @@ impl Visit {
         let script = "const event = new Event('beforeunload', { cancelable: true });
             dispatchEvent(event); return event.defaultPrevented;";
         self.browser.execute(script, vec![]).unwrap() == json!(true)
-    }
-
-    /// Clicks twice in one JavaScript task: the app can't render between the clicks.
-    pub fn click_twice_in_one_task(&self, element: &WebElement) {
-        self.act("press twice at once", 1, || self.execute_on(element, "arguments[0].click(); arguments[0].click();"));
     }
 
     /// Makes the program panic the next time it creates an element.

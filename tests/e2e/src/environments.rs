@@ -1,9 +1,8 @@
 //! Two environments in `config.json`, each with a service of its own.
 
 use crate::{
-    locator::{alert, button, field},
+    locator::{button, field},
     service::Service,
-    setup::KEY,
     visit::Visit,
     wait::wait_until,
 };
@@ -28,19 +27,6 @@ impl Visit {
             self.is_visible(change.clone()).then_some(())
         });
         self.click(change);
-    }
-
-    /// Signs in at a service that the policy of the page does not name. Starts with a `config.json` that is no JSON.
-    #[track_caller]
-    pub fn enter_key_for_service_outside_the_policy(&self) {
-        self.expect_in_console("Content Security Policy");
-        self.open("/");
-        self.wait_for_text_in(alert(), &["config.json cannot be read"]);
-        // The open page keeps its policy.
-        self.site.use_service(&self.service.base_url());
-        self.click(button("Try again"));
-        self.wait_until_gone(alert());
-        self.enter_key(KEY);
     }
 
     /// The second service of [`Setup::two_environments`](crate::setup::Setup::two_environments).

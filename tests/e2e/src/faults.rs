@@ -23,13 +23,10 @@ pub const STATUS_503: &str = "69";
 pub const MAINTENANCE: &str = "70";
 /// A `429` with `Retry-After: 2`.
 pub const RETRY_AFTER_2: &str = "71";
-pub const RETRY_AFTER_2_MS: u64 = 2_000;
 /// A `429` without `Retry-After`. The app waits a minute.
 pub const NO_RETRY_AFTER: &str = "75";
 /// A `429` without CORS headers.
 pub const HIDDEN_429: &str = "80";
-/// The right response, whose limits no page can read.
-pub const HIDDEN_LIMITS: &str = "82";
 /// Pets with a status that the interface does not define.
 pub const UNKNOWN_STATUS: &str = "83";
 /// In a list, the second of several pets.

@@ -86,25 +86,31 @@ impl Visit {
         contents.map(|text| collapse_spaces(&text)).find(|content| texts.iter().all(|text| content.contains(text)))
     }
 
-    /// The current rows of the table with this caption; empty when there is no such table. Reads `textContent`: rows far from
-    /// the viewport have no `innerText`.
-    pub fn rows(&self, caption: &str) -> Vec<PetRow> {
-        let script = "return [...document.querySelectorAll('table')]
-            .filter(table => table.caption?.textContent === arguments[0] && table.checkVisibility())
-            .flatMap(table => [...table.tBodies[0].rows].map(row => [...row.cells].map(cell => cell.textContent)));";
+    /// The current rows of the table with this caption. Fails if there is no such table.
+    #[track_caller]
+    pub fn rows_now(&self, caption: &str) -> Vec<PetRow> {
+        self.try_rows(caption).unwrap_or_else(|| panic!("no table “{caption}” is shown"))
+    }
+
+    /// The current rows of the table with this caption. `None` without such a table. Reads `textContent`: rows far from the viewport have
+    /// no `innerText`.
+    pub(crate) fn try_rows(&self, caption: &str) -> Option<Vec<PetRow>> {
+        let script = "const table = [...document.querySelectorAll('table')]
+                .find(table => table.caption?.textContent === arguments[0] && table.checkVisibility());
+            return table && [...table.tBodies[0].rows].map(row => [...row.cells].map(cell => cell.textContent));";
         let rows = self.browser.execute(script, vec![caption.into()]).unwrap();
         let row = |cells: &Value| {
             let cell = |index: usize| collapse_spaces(cells[index].as_str().unwrap());
             PetRow { id: cell(0), name: cell(1), category: cell(2), status: cell(3) }
         };
-        rows.as_array().unwrap().iter().map(row).collect()
+        Some(rows.as_array()?.iter().map(row).collect())
     }
 
     /// Waits until the rows of the list satisfy `predicate` and nothing is loading.
     #[track_caller]
     pub fn wait_for_list(&self, description: &str, predicate: impl Fn(&[PetRow]) -> bool) -> Vec<PetRow> {
         wait_until(format!("the list has {description}"), || {
-            let rows = self.rows("Pets");
+            let rows = self.try_rows("Pets").unwrap_or_default();
             (predicate(&rows) && !self.text().contains("Loading…")).then_some(rows)
         })
     }

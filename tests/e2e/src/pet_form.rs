@@ -1,10 +1,13 @@
 //! The form of the page "Add a pet".
 
 use crate::{
+    answer::answer,
     faults,
     locator::{Locator, button, field, heading, region},
     visit::Visit,
+    wait::wait_until,
 };
+use thirtyfour::error::WebDriverResult;
 
 /// The section with the pets that may or may not have been added.
 pub fn unknown_pets() -> Locator {
@@ -21,14 +24,25 @@ impl Visit {
     /// Chooses a category by its name, or types its ID where it has none.
     #[track_caller]
     pub fn choose_category(&self, id: &str) {
-        let script = "const options = [...document.querySelector('#category')?.options ?? []];
-            return (options.find(option => option.value === arguments[0]) ?? options.at(-1))?.text;";
-        if let Some(choice) = self.browser.execute(script, vec![id.into()]).unwrap().as_str() {
-            self.select_option(field("Category"), choice);
-        }
-        if self.is_visible(field("Category ID")) {
-            self.fill(field("Category ID"), id);
-        }
+        self.act(format!("choose the category {id}"), 0, || {
+            wait_until("the form takes the category", || self.choose_category_now(id).then_some(()));
+        });
+    }
+
+    /// The same in the form that is there now. Returns whether it took the category.
+    pub(crate) fn choose_category_now(&self, id: &str) -> bool {
+        let script = "const select = document.querySelector('#category'), options = [...select?.options ?? []];
+            // WebKit's driver does not scroll to the field of an option.
+            select?.scrollIntoView({ block: 'nearest' });
+            return [options.find(option => option.value === arguments[0]) ?? options.at(-1)].filter(Boolean);";
+        let choose = || -> WebDriverResult<()> {
+            self.browser
+                .execute_for_elements(script, vec![id.into()])?
+                .iter()
+                .try_for_each(|it| self.browser.select(it))
+        };
+        let by_id = field("Category ID");
+        answer(choose()).is_some() && (self.first_now(&by_id).is_none() || self.type_now(&by_id, id))
     }
 
     fn category_field(&self) -> Locator {

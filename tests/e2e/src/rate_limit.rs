@@ -11,6 +11,7 @@ use crate::{
     wait::{wait_until, wait_until_with_timeout},
 };
 use std::{fmt::Display, time::Duration};
+use thirtyfour::WebElement;
 
 pub const WAIT_NOTICE: &str = "Waiting for the rate limit";
 pub const ONE_FIRST: &str = "One request goes first";
@@ -33,12 +34,15 @@ impl Visit {
     pub fn open_panel(&self, id: &str) {
         let is_open = "return document.getElementById(arguments[0])?.matches(':popover-open') ?? false;";
         if self.browser.execute(is_open, vec![id.into()]).unwrap() != true {
-            let find = "return [document.querySelector(`[popovertarget='${arguments[0]}']`)].filter(Boolean);";
-            let button = wait_until(format!("the panel {id} has a button"), || {
-                answer(self.browser.execute_for_elements(find, vec![id.into()]))?.pop()
-            });
+            let button = wait_until(format!("the panel {id} has a button"), || self.panel_button(id));
             self.act(format!("open {id}"), 0, || self.browser.click(&button).unwrap());
         }
+    }
+
+    /// The button that opens the panel with this id.
+    pub(crate) fn panel_button(&self, id: &str) -> Option<WebElement> {
+        let script = "return [document.querySelector(`[popovertarget='${arguments[0]}']`)].filter(Boolean);";
+        answer(self.browser.execute_for_elements(script, vec![id.into()]))?.pop()
     }
 
     /// Waits until the panel of the region contains all of `texts`. Returns the whole text of the region. Closes the panel.
@@ -111,7 +115,8 @@ impl Visit {
     #[track_caller]
     pub fn wait_for_rows(&self, timeout: Duration, count: usize) {
         wait_until_with_timeout(timeout, format!("the list has {count} rows"), || {
-            (self.rows("Pets").len() == count && !self.text().contains("Loading…")).then_some(())
+            (self.try_rows("Pets").is_some_and(|rows| rows.len() == count) && !self.text().contains("Loading…"))
+                .then_some(())
         });
         assert!(!self.is_visible(alert()), "{}", self.text());
     }

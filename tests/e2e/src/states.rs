@@ -16,7 +16,6 @@ pub mod start;
 use crate::{
     answer::answer,
     contact_sheet, env_vars,
-    keys::ARROW_UP,
     setup::{Setup, config_for},
     site::ConfigFile,
     visit::Visit,
@@ -25,13 +24,9 @@ use crate::{
 use serde_json::{Value, json};
 use std::{cell::RefCell, collections::BTreeMap, fmt};
 
-/// In two seconds.
-const STEPS_OF_A_HELD_KEY: usize = 40;
-
 pub struct State {
     pub name: &'static str,
     shown: Shown,
-    has_running_timers: bool,
     setup: fn() -> Setup,
     start: Start,
     reach: Reach,
@@ -71,16 +66,11 @@ impl State {
     }
 
     const fn reached(name: &'static str, shown: Shown, reach: Reach) -> Self {
-        Self { name, shown, has_running_timers: false, setup: Setup::new, start: Start::Nothing, reach }
+        Self { name, shown, setup: Setup::new, start: Start::Nothing, reach }
     }
 
     const fn signed_in_at(self, url: &'static str) -> Self {
         Self { start: Start::SignedIn(url), ..self }
-    }
-
-    /// For a state that is reached after a long wait, and that no timer ends.
-    const fn with_running_timers(self) -> Self {
-        Self { has_running_timers: true, ..self }
     }
 
     const fn with_setup(self, setup: fn() -> Setup) -> Self {
@@ -123,9 +113,7 @@ pub fn check_states(page: &str, states: &[State], check: impl Fn(&Visit) -> Vec<
     for state in states {
         eprintln!("state “{}”", state.name);
         (state.setup)().run_in_chromium(|visit| {
-            if !state.has_running_timers {
-                visit.hold_timers();
-            }
+            visit.hold_timers();
             match state.start {
                 Start::Nothing => (),
                 Start::Opened(url) => visit.open(url),
@@ -146,7 +134,6 @@ pub fn check_states(page: &str, states: &[State], check: impl Fn(&Visit) -> Vec<
             }
             let found = check(visit);
             assert!(visit.is_shown(&state.shown), "the checks have ended the state: {is_shown}");
-            visit.hold_arrow_key_in_each_number();
             visit.press_each_button_twice();
             for problem in found {
                 problems.borrow_mut().entry(problem).or_default().push(format!("“{}”", state.name));
@@ -168,15 +155,6 @@ impl Visit {
                 .some(element => element.checkVisibility() && element.innerText.includes(text));";
         let is_shown = || answer(self.browser.execute(script, vec![shown.selector.into(), shown.text.into()]));
         wait_until("the page can be read", is_shown) == json!(true)
-    }
-
-    /// Holds an arrow key in each number of the page, for as many steps as a keyboard sends in two seconds.
-    fn hold_arrow_key_in_each_number(&self) {
-        let script = "return [...document.querySelectorAll('main input[type=number]')].filter(field => field.checkVisibility());";
-        for field in self.browser.execute_for_elements(script, vec![]).unwrap() {
-            self.execute_on(&field, "arguments[0].focus();");
-            self.press_keys(&ARROW_UP.to_string().repeat(STEPS_OF_A_HELD_KEY));
-        }
     }
 
     /// Presses each visible button of the page, its notices and its open dialogs twice at once: the second press comes before the view of

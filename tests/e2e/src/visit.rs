@@ -146,28 +146,16 @@ impl Visit {
     /// Presses the element. Fails if a bar covers it where the browser scrolls it to.
     #[track_caller]
     pub fn click(&self, locator: Locator) {
-        self.press(&locator, || Some(self.find(&locator)));
-    }
-
-    /// Presses the first one of the elements that match. None may be there any more, such as "Cancel" when a wait has ended.
-    #[track_caller]
-    pub fn click_first(&self, locator: &Locator) {
-        let all = || wait_until(format!("{locator} can be looked for"), || answer(locator.all(&self.browser)));
-        self.press(locator, || all().into_iter().next());
-    }
-
-    #[track_caller]
-    fn press(&self, locator: &Locator, find: impl Fn() -> Option<WebElement>) {
         // The stock is a list of each status.
-        let asks_for_stock = *locator == button("See more") || self.browser.url().contains("more=1");
+        let asks_for_stock = locator == button("See more") || self.browser.url().contains("more=1");
         let requests = if asks_for_stock { 3 } else { 1 };
         let problem = RefCell::new(String::new());
         let condition = fmt::from_fn(|f| write!(f, "{locator} can be pressed; {}", problem.borrow()));
         self.act(format!("press {locator}"), requests, || {
             // The page may replace the element after the driver found it.
-            wait_until(&condition, || match find() {
-                Some(element) => self.browser.click(&element).map_err(|error| problem.replace(error)).ok(),
-                None => Some(()),
+            wait_until(&condition, || {
+                let pressed = self.browser.click(&self.find(&locator));
+                pressed.map_err(|error| problem.replace(error)).ok()
             });
         });
     }
@@ -187,19 +175,33 @@ impl Visit {
         let requests = usize::from(text.contains(['\n', '\t']));
         self.act(format!("type {text:?} in {locator}"), requests, || {
             // The page may replace the field after it was found, and nothing is typed then.
-            wait_until(format!("{locator} takes text"), || answer(self.try_fill(&locator, text)));
+            wait_until(format!("{locator} takes text"), || answer(self.type_in(&self.find(&locator), text)));
         });
     }
 
-    fn try_fill(&self, locator: &Locator, text: &str) -> WebDriverResult<()> {
-        let element = self.find(locator);
+    /// The first visible element that matches now.
+    pub fn first_now(&self, locator: &Locator) -> Option<WebElement> {
+        answer(locator.all(&self.browser))?.into_iter().next()
+    }
+
+    /// Presses the first visible element that matches now. Returns whether it could be pressed.
+    pub(crate) fn press_now(&self, locator: &Locator) -> bool {
+        self.first_now(locator).is_some_and(|element| self.browser.click(&element).is_ok())
+    }
+
+    /// Replaces the text of the first visible field that matches now. Returns whether it took the text.
+    pub(crate) fn type_now(&self, locator: &Locator, text: &str) -> bool {
+        self.first_now(locator).is_some_and(|field| answer(self.type_in(&field, text)).is_some())
+    }
+
+    fn type_in(&self, element: &WebElement, text: &str) -> WebDriverResult<()> {
         if text.chars().all(|character| (character as u32) <= 0xffff) && !text.is_empty() {
             self.browser.execute("arguments[0].focus(); arguments[0].select();", vec![element.to_json()?])?;
             let keys = text.replace('\n', &ENTER.to_string()).replace('\t', &TAB.to_string());
-            self.browser.send_keys(&element, &keys)
+            self.browser.send_keys(element, &keys)
         } else {
             // Drivers can't type characters beyond U+FFFF.
-            self.paste(&element, text)
+            self.paste(element, text)
         }
     }
 

@@ -5,6 +5,7 @@
 pub mod edges;
 
 use crate::{
+    answer::answer,
     axe::texts,
     faults,
     states::{Shown, text},
@@ -12,12 +13,13 @@ use crate::{
     wait::{wait_until, wait_until_with_timeout},
 };
 use edges::{EDGES, Edge, NO_KEY};
-use serde_json::{Value, json};
+use serde_json::json;
 use std::{
     cell::RefCell,
     env, fmt,
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
+use thirtyfour::WebElement;
 
 /// The environment variable with the seed that a walk repeats.
 const SEED: &str = "PETSTORE_SEED";
@@ -51,7 +53,6 @@ const MOODS: &[&str] = &[
 /// What an edge may lead to when the service fails, or when the app has to wait.
 const TROUBLES: &[Shown] = &[
     text("[role=alert]", ""),
-    text("dialog[open]", ""),
     text("main", "may or may not have been added"),
     text("main [role=note]", ""),
     HELD,
@@ -61,6 +62,13 @@ const TROUBLES: &[Shown] = &[
 ];
 /// Nothing is sent for now.
 const HELD: Shown = text(".rate-limit .held", "");
+
+/// Of two modal dialogs, the topmost covers all of the page.
+const REACHABLE: &str = "const middle = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
+    const open = middle?.closest('dialog:modal') ?? document.querySelector(':popover-open');
+    const reachable = ([selector, text]) => [...document.querySelectorAll(selector)].find(element =>
+        element.checkVisibility() && element.innerText.includes(text)
+        && (!open || open.contains(element) || element.contains(open)));";
 
 /// Whole numbers that only the seed decides (SplitMix64).
 pub struct Random(u64);
@@ -84,6 +92,16 @@ fn seed() -> u64 {
     env::var(SEED).map_or_else(|_| time().into(), |seed| seed.parse().expect("the seed is a number"))
 }
 
+/// A walk of one person.
+struct Walk<'a> {
+    visit: &'a Visit,
+    random: Random,
+    /// Whether the service may have refused the key. The next request asks for another one.
+    is_key_refused: bool,
+    /// Whether a request on its way may ask for another key.
+    may_ask_for_key: bool,
+}
+
 impl Visit {
     /// Takes `steps` edges, beginning at the list of a person who has signed in. `home` names a page in the header: the walk goes there, and
     /// comes back as soon as it has left.
@@ -91,12 +109,12 @@ impl Visit {
     pub fn walk(&self, steps: usize, home: Option<&str>) {
         let seed = seed();
         eprintln!("{SEED}={seed}");
-        let mut random = Random(seed);
+        let mut walk = Walk::new(self, seed);
         self.sign_in_at("/");
         for step in 1..=steps {
-            let fault = (random.below(STEPS_FOR_EACH_FAULT) == 0).then(|| random.one_of(MOODS));
-            let edge = self.choose_edge(&mut random, home);
-            self.take(&step.to_string(), edge, fault, &mut random);
+            let fault = (walk.random.below(STEPS_FOR_EACH_FAULT) == 0).then(|| walk.random.one_of(MOODS));
+            let edge = walk.choose_edge(home);
+            walk.take(&step.to_string(), edge, fault);
             if step % STEPS_FOR_EACH_COMPARISON == 0 {
                 self.compare_with_new();
             }
@@ -106,24 +124,13 @@ impl Visit {
     /// Takes the edges with these names. The request of the last one has the fault.
     #[track_caller]
     pub(crate) fn walk_along(&self, edges: &[&str], fault: Option<&str>) {
-        let mut random = Random(0);
+        let mut walk = Walk::new(self, 0);
         for (number, name) in edges.iter().enumerate() {
             let edge = EDGES.iter().find(|edge| edge.name == *name).expect("an edge has the name");
-            wait_until(format!("“{name}” is possible"), || self.all_shown([&edge.at].into_iter())[0].then_some(()));
+            wait_until(format!("“{name}” is possible"), || self.first_reachable(&edge.at));
             let fault = fault.filter(|_| number + 1 == edges.len());
-            self.take("walk", edge, fault, &mut random);
+            assert!(walk.take("walk", edge, fault), "“{name}” is no longer possible");
         }
-    }
-
-    #[track_caller]
-    fn take(&self, step: &str, edge: &Edge, fault: Option<&str>, random: &mut Random) {
-        let may_fail = fault.is_some() || self.is_shown(&HELD);
-        if let Some(fault) = fault {
-            self.act(format!("{step}: the next request has the fault {fault}"), 0, || self.set_mood(fault));
-        }
-        self.act(format!("{step}: {}", edge.name), 1, || edge.take(self, random));
-        self.wait_for_one_of(edge, if may_fail { TROUBLES } else { &[] });
-        self.service.clear_faults();
     }
 
     /// Translates each page from the next one on. Needs Chromium.
@@ -132,49 +139,31 @@ impl Visit {
         self.browser.devtools("Page.addScriptToEvaluateOnNewDocument", script);
     }
 
+    /// Whether the element still shows this. The page may show something else in the same element.
+    fn still_shows(&self, element: &WebElement, shown: Shown) -> bool {
+        let script = "const [element, [selector, text]] = arguments;
+            return element.checkVisibility() && element.matches(selector) && element.innerText.includes(text);";
+        let arguments = element.to_json().map(|element| vec![element, shown.to_json()]);
+        arguments.and_then(|arguments| self.browser.execute(script, arguments)).is_ok_and(|shows| shows == true)
+    }
+
     fn set_mood(&self, fault: &str) {
         for kind in ["list", "create", "get"] {
             self.service.fail_next(kind, fault);
         }
     }
 
-    fn choose_edge(&self, random: &mut Random, home: Option<&str>) -> &'static Edge {
-        let possible = wait_until("something can be done", || {
-            let shown = self.all_shown(EDGES.iter().map(|edge| &edge.at));
-            let possible: Vec<_> = EDGES.iter().zip(shown).filter(|(_, shown)| *shown).map(|(edge, _)| edge).collect();
-            (!possible.is_empty()).then_some(possible)
-        });
-        // There are many links, and they are everywhere: most steps stay on the page.
-        let (anywhere, here): (Vec<_>, Vec<_>) = possible.into_iter().partition(|edge| edge.is_anywhere());
-        let way_home = anywhere.iter().find(|edge| home == Some(edge.name));
-        if let Some(way) = way_home.filter(|way| !self.is_shown(&way.leads_to[0])) {
-            return way;
-        }
-        let group = if here.is_empty() || (!anywhere.is_empty() && random.below(5) == 0) { anywhere } else { here };
-        random.one_of(&group)
+    /// The first element that shows this and that a person can reach now: what is behind the topmost dialog or a panel cannot be reached.
+    fn first_reachable(&self, shown: &Shown) -> Option<WebElement> {
+        let script = format!("{REACHABLE} return [reachable(arguments[0])].filter(Boolean);");
+        answer(self.browser.execute_for_elements(&script, vec![shown.to_json()]))?.pop()
     }
 
-    #[track_caller]
-    fn wait_for_one_of(&self, edge: &Edge, troubles: &[Shown]) {
-        // Without an accepted key, each request asks for one.
-        let expected = || edge.leads_to.iter().chain(troubles).chain([&NO_KEY]);
-        let names = fmt::from_fn(|f| expected().try_for_each(|shown| write!(f, " {shown},")));
-        wait_until_with_timeout(
-            PATIENCE,
-            fmt::from_fn(|f| write!(f, "“{}” leads to one of{names}", edge.name)),
-            || self.all_shown(expected()).contains(&true).then_some(()),
-        );
-        self.inspect();
-    }
-
-    /// Which of these can be seen, and reached by a person: what is behind a dialog or a panel cannot.
-    fn all_shown<'a>(&self, all: impl Iterator<Item = &'a Shown>) -> Vec<bool> {
-        let script = "const open = document.querySelector('dialog:modal, :popover-open');
-            return arguments[0].map(([selector, text]) => [...document.querySelectorAll(selector)].some(element =>
-                element.checkVisibility() && element.innerText.includes(text)
-                && (!open || open.contains(element) || element.contains(open))));";
+    /// Which of these a person can reach now.
+    fn are_reachable<'a>(&self, all: impl Iterator<Item = &'a Shown>) -> Vec<bool> {
+        let script = format!("{REACHABLE} return arguments[0].map(shown => reachable(shown) !== undefined);");
         let all: Vec<_> = all.map(|shown| shown.to_json()).collect();
-        let found: Value = self.browser.execute(script, vec![json!(all)]).unwrap();
+        let found = self.browser.execute(&script, vec![json!(all)]).unwrap();
         found.as_array().unwrap().iter().map(|shown| shown == true).collect()
     }
 
@@ -213,5 +202,72 @@ impl Visit {
     /// The texts, roles and controls of the page, without times and figures of the rate limit.
     pub fn snapshot(&self) -> Vec<String> {
         texts(&self.browser.execute(include_str!("walk/snapshot.js"), vec![]).unwrap())
+    }
+}
+
+impl<'a> Walk<'a> {
+    fn new(visit: &'a Visit, seed: u64) -> Self {
+        Self { visit, random: Random(seed), is_key_refused: false, may_ask_for_key: false }
+    }
+
+    fn choose_edge(&mut self, home: Option<&str>) -> &'static Edge {
+        let possible = wait_until("something can be done", || {
+            let reachable = self.visit.are_reachable(EDGES.iter().map(|edge| &edge.at));
+            let possible: Vec<_> = EDGES.iter().zip(reachable).filter(|(_, is)| *is).map(|(edge, _)| edge).collect();
+            (!possible.is_empty()).then_some(possible)
+        });
+        // There are many links, and they are everywhere: most steps stay on the page.
+        let (anywhere, here): (Vec<_>, Vec<_>) = possible.into_iter().partition(|edge| edge.is_anywhere());
+        let way_home = anywhere.iter().find(|edge| home == Some(edge.name));
+        if let Some(way) = way_home.filter(|way| !self.visit.is_shown(&way.leads_to[0])) {
+            return way;
+        }
+        let group =
+            if here.is_empty() || (!anywhere.is_empty() && self.random.below(5) == 0) { anywhere } else { here };
+        self.random.one_of(&group)
+    }
+
+    /// Takes an edge, and waits for what it leads to. Returns whether it was taken: an answer may come after the look that has shown that it
+    /// is possible, and take away or cover what it begins at.
+    #[track_caller]
+    fn take(&mut self, step: &str, edge: &Edge, fault: Option<&str>) -> bool {
+        let visit = self.visit;
+        let may_fail = fault.is_some() || visit.is_shown(&HELD);
+        if let Some(fault) = fault {
+            visit.act(format!("{step}: the next request has the fault {fault}"), 0, || visit.set_mood(fault));
+        }
+        self.is_key_refused |= fault == Some(faults::EXPIRED_KEY);
+        self.may_ask_for_key |= self.is_key_refused && (fault.is_some() || edge.requests > 0);
+        let begun = visit.act(format!("{step}: {}", edge.name), edge.requests, || {
+            wait_until(format!("“{}” is done or no longer possible", edge.name), || {
+                let Some(element) = visit.first_reachable(&edge.at) else { return Some(None) };
+                edge.take(visit, &element, &mut self.random).then_some(Some(element))
+            })
+        });
+        if let Some(element) = &begun {
+            self.wait_for_change(edge, element, if may_fail { TROUBLES } else { &[] });
+        }
+        if visit.is_shown(&NO_KEY) {
+            self.may_ask_for_key = false;
+        } else if edge.enters_key() && begun.is_some() {
+            self.is_key_refused = fault == Some(faults::EXPIRED_KEY);
+            self.may_ask_for_key = self.is_key_refused;
+        }
+        visit.service.clear_faults();
+        begun.is_some()
+    }
+
+    #[track_caller]
+    fn wait_for_change(&self, edge: &Edge, begun: &WebElement, troubles: &[Shown]) {
+        let no_key = self.may_ask_for_key.then_some(&NO_KEY);
+        let expected = || edge.leads_to.iter().chain(troubles).chain(no_key);
+        let is_gone = || edge.leads_to.is_empty() && !self.visit.still_shows(begun, edge.at);
+        let names = fmt::from_fn(|f| expected().try_for_each(|shown| write!(f, " {shown},")));
+        wait_until_with_timeout(
+            PATIENCE,
+            fmt::from_fn(|f| write!(f, "“{}” leads to its end or to one of{names}", edge.name)),
+            || (is_gone() || self.visit.are_reachable(expected()).contains(&true)).then_some(()),
+        );
+        self.visit.inspect();
     }
 }

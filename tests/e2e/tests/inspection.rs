@@ -3,7 +3,7 @@
 use petstore_e2e_tests::{
     browser::Browser,
     engine::Engine,
-    env_vars, faults,
+    env_vars,
     locator::{button, field},
     rate_limit,
     setup::Setup,
@@ -31,29 +31,11 @@ const FAULTS: &[Fault] = &[
         "far from its button",
     ),
     ("the place of a dialog", open_dialog, "$('dialog[open]').style.margin = 0;", "from the middle"),
-    (
-        "the color of a busy button",
-        add_a_pet,
-        "$('main [aria-disabled=true]').style.color = '#c9ab';",
-        "a contrast of 1.",
-    ),
     ("the color of a text", nothing, "$('main p').style.opacity = 0.3;", "a contrast of"),
     ("a button at the edge", nothing, "$('main button').style.translate = '90vw';", "outside of the screen"),
     ("a value", nothing, "$('main h1').append(`${undefined}`);", "a forgotten value"),
     ("a region", nothing, "$('main nav').replaceChildren(); $('main nav').style.height = '1rem';", "an empty region"),
     ("the program", nothing, "console.error('panicked at src/lib.rs');", "an error: panicked"),
-    (
-        "a handler",
-        nothing,
-        "dispatchEvent(new ErrorEvent('error', { message: 'no such thing' }));",
-        "an error: no such",
-    ),
-    (
-        "a promise",
-        nothing,
-        "dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: 'no' }));",
-        "an error: no",
-    ),
 ];
 
 #[test]
@@ -123,11 +105,4 @@ fn open_dialog(visit: &Visit) {
     visit.open_page("Add a pet");
     visit.fill(field("Name"), "Rex");
     visit.click(button("Sign out"));
-}
-
-fn add_a_pet(visit: &Visit) {
-    visit.service.fail_next("create", faults::SLOW);
-    visit.open_page("Add a pet");
-    visit.add_pet("Rex", "1");
-    visit.find(&button("Adding…"));
 }

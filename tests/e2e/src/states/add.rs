@@ -1,7 +1,7 @@
 //! The states of the page "Add a pet".
 
 use super::{LONG, Shown, State, element, long_names, other_environment, text};
-use crate::{faults, locator::button, rate_limit::WAIT_NOTICE, visit::Visit};
+use crate::{faults, locator::button, visit::Visit};
 
 const fn state(name: &'static str, shown: Shown, reach: fn(&Visit)) -> State {
     State::new(name, shown, reach).signed_in_at("/pets/new")
@@ -32,8 +32,6 @@ pub const STATES: &[State] = &[
     }),
     state("an added pet", text("main", "with the ID 51"), |visit| visit.add_pet(LONG, "1")).with_setup(long_names),
     refused("a refused pet", element("main:has([aria-invalid=true]) [role=alert]"), faults::INVALID_NAME),
-    refused("a pet that is held by the rate limit", text("main", WAIT_NOTICE), faults::NO_RETRY_AFTER),
-    along("an unknown outcome", text("section [role=alert]", "may or may not have been added."), &[NO_ANSWER]),
     along(
         "an unknown outcome after a look, and another draft",
         text("main button", "It was not added"),

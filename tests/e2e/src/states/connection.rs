@@ -3,14 +3,11 @@
 use super::{LIST, Shown, State, other_environment, text};
 use crate::{
     faults,
-    locator::{alert, button, table},
+    locator::{button, table},
     setup::Setup,
     visit::Visit,
     wait::TIMEOUT,
 };
-use std::time::Duration;
-
-const TIME_OF_SEVERAL_REQUESTS: Duration = Duration::from_secs(60);
 
 const fn at_page(name: &'static str, shown: Shown, reach: fn(&Visit)) -> State {
     State::new(name, shown, reach).signed_in_at("/connection")
@@ -34,17 +31,10 @@ pub const STATES: &[State] = &[
         visit.wait_for_text_in(table("What the check found"), &["No"]);
     }),
     after_list("the requests with a 429", text("tbody", "429"), |visit| {
-        visit.request_list_with(faults::RETRY_AFTER_2);
+        visit.request_list_with(faults::RETRY_AFTER_1);
         visit.wait_for_rows(TIMEOUT, 50);
         visit.open_page("Connection");
-    })
-    .with_running_timers(),
+    }),
     after_list("no requests left", text("main", "None left."), |visit| visit.open_page("Connection"))
         .with_setup(|| Setup::new().plan("enterprise=1000/1")),
-    after_list("stopped after three 429 in a row", text(".message", "the rate limit was reached 3 times."), |visit| {
-        visit.request_list(faults::RETRY_AFTER_1);
-        visit.wait_for_text_in_with_timeout(TIME_OF_SEVERAL_REQUESTS, alert(), &["429"]);
-        visit.open_page("Connection");
-    })
-    .with_running_timers(),
 ];

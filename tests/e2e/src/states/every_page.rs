@@ -4,7 +4,7 @@ use super::{LIST, Shown, State, text, two_environments};
 use crate::{
     environments::{ENVIRONMENT_PANEL, PRODUCTION, STAGING},
     faults, rate_limit,
-    setup::{KEY, Setup},
+    setup::KEY,
     visit::Visit,
     walk::edges::NO_KEY,
 };
@@ -50,8 +50,6 @@ pub const STATES: &[State] = &[
         visit.browser.execute(report, vec![]).unwrap();
     }),
     State::new("a page that does not exist", text("h1", "No such page"), |_| ()).signed_in_at("/nowhere"),
-    on_list("a browser that stores nothing", text(".message", "Use this app in one tab only."), |_| ())
-        .with_setup(|| Setup::new().blocked_site_data()),
 ];
 
 fn sign_in_to(visit: &Visit, environment: &str) {

@@ -20,9 +20,5 @@ pub const STATES: &[State] = &[
     })
     .signed_in_at(LIST),
     along("no pet with the ID", text(".empty", "No pet has the ID"), &["find nothing"]),
-    state("a slow answer", text("main button", "Looking…"), |visit| {
-        visit.service.suspend();
-        visit.find_pet("7");
-    }),
     state("the longest ID", text(".card", "9223372036854775807"), |visit| visit.find_pet(faults::LONG_IDS)),
 ];

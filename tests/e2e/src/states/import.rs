@@ -3,7 +3,7 @@
 use super::{LONG, Shown, State, long_names, other_environment, text};
 use crate::{
     faults,
-    import::{ENDED, NOT_FINISHED, herd, herd_name},
+    import::{ENDED, herd, herd_name},
     locator::{button, field},
     rate_limit::WAIT_NOTICE,
     setup::Setup,
@@ -28,7 +28,6 @@ pub const STATES: &[State] = &[
     state("the question for the encoding", text("[role=alert]", "In which line are its names right?"), |visit| {
         visit.choose_file("old.csv", b"name;category\nJos\xe9;1\n");
     }),
-    along("a checked table", text("tbody", "Ready"), &["check a table"]),
     state("problems, duplicates and unknown values", text("tbody", "The same as line 2."), |visit| {
         visit.check_table("name,category,colour\nRex,Dogs,red\nBella,Dragons,red\nRex,1,red\n,x,red\n");
     }),
@@ -52,7 +51,6 @@ pub const STATES: &[State] = &[
         visit.import_table(&herd(4, &[]));
     }),
     state("a paused import", text(PROGRESS, "The service did not accept line 3."), import_up_to_refused_row),
-    state("an unknown row", text(PROGRESS, "The import is paused after line 3."), import_up_to_unknown_row),
     state("an unknown row after a look", text("main [role=alert]", "Found 1 pet"), |visit| {
         import_up_to_unknown_row(visit);
         visit.look(&herd_name(2), "Found 1 pet");
@@ -62,10 +60,6 @@ pub const STATES: &[State] = &[
         visit.click(button("Stop"));
     }),
     along("an import that has ended", text(PROGRESS, ENDED), &["check a table", "Start import"]),
-    state("an unfinished import after a reload", text(PROGRESS, NOT_FINISHED), |visit| {
-        import_up_to_unknown_row(visit);
-        visit.reload();
-    }),
     state("another tab imports", text("main", "Another tab of this browser has an import"), |visit| {
         import_up_to_refused_row(visit);
         visit.browser.new_window();
@@ -77,10 +71,6 @@ pub const STATES: &[State] = &[
     state("the notice of an unfinished import", text(".notices", "The import is not finished."), |visit| {
         import_up_to_refused_row(visit);
         visit.open_page("Connection");
-    }),
-    state("the question before signing out", text("dialog[open]", "The rows of a started import stay"), |visit| {
-        import_without_an_answer(visit);
-        visit.click(button("Sign out"));
     }),
 ];
 

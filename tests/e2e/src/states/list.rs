@@ -42,21 +42,14 @@ pub const STATES: &[State] = &[
     })
     .with_setup(long_names),
     along("the whole stock", text("main", "Pets without a status may be missing"), &["See more"]),
-    along("sold pets of the stock", text(".toolbar", "Back to the list"), &["See more", "choose Sold"]),
-    state("a stock that did not come", text("main:has(tbody tr) [role=alert]", "500"), |visit| {
-        visit.service.fail_after(1, "list", faults::STATUS_500);
-        visit.click(button("See more"));
-    }),
     refreshed("an empty store", element(".empty"), faults::EMPTY_LIST),
     along("a search", text("h1 + [role=status]", "match"), &["search"]),
     along("a search that finds nothing", element(".empty"), &["search in vain"]),
     along("a limit that is not a number", element("[aria-invalid=true]"), &["set an impossible limit"]),
-    limit("an address with values that are not used", text("main [role=note]", "limit"), "/?status=x&limit=y"),
     state("loading over old rows", element("table[aria-busy=true] tr"), |visit| {
         visit.service.suspend();
         visit.request_list(5);
     }),
-    refreshed("an error over old rows", text("main:has(tbody tr) [role=alert]", "500"), faults::STATUS_500),
     state("an error without rows", text("main:not(:has(tbody tr)) [role=alert]", "503"), |visit| {
         visit.open(&format!("/?limit={}", faults::STATUS_503));
     }),

@@ -1,7 +1,7 @@
 //! The notices that can be on every page behind the key.
 
-use super::{LIST, State, text, two_environments};
-use crate::{environments::PRODUCTION, faults, setup::KEY};
+use super::{LIST, State, text};
+use crate::faults;
 
 /// The section with the notices.
 const NOTICES: &str = ".notices";
@@ -29,11 +29,4 @@ pub const STATES: &[State] = &[
         visit.switch_to_window(&second);
     })
     .signed_in_at(LIST),
-    State::new("a removed environment", text("main", "This app is no longer configured for the service"), |visit| {
-        visit.open("/");
-        visit.sign_in_to(PRODUCTION, KEY);
-        visit.site.use_service(&visit.staging().base_url());
-        visit.reload();
-    })
-    .with_setup(two_environments),
 ];

@@ -30,9 +30,6 @@ pub const STATES: &[State] = &[
         visit.site.hold(CONFIG);
         visit.open("/");
     }),
-    opened("a problem in the field", element("#api-key[aria-invalid=true]"), |visit| {
-        visit.click(button("Sign in"));
-    }),
     opened("a readable key", element("#api-key[type=text]"), |visit| {
         visit.fill(field("API key"), "visible");
         visit.click(button("Show key"));
@@ -52,7 +49,6 @@ pub const STATES: &[State] = &[
         visit.service.kill();
         visit.enter_key(KEY);
     }),
-    opened("two environments", element("main select"), |_| ()).with_setup(two_environments),
     opened("a long name of the environment", text("main", LONG), |_| ()).with_setup(long_names),
     opened("an environment that is not production", text("main", "not production"), |visit| {
         visit.select_option(field("Environment"), STAGING);
@@ -63,12 +59,6 @@ pub const STATES: &[State] = &[
         visit.click(button("Sign in"));
     })
     .with_setup(typed_base_url),
-    State::new(
-        "a service that the policy of the site does not name",
-        text("[role=alert]", "This site does not allow this base URL."),
-        Visit::enter_key_for_service_outside_the_policy,
-    )
-    .with_setup(|| Setup::new().config(|_| ConfigFile::Text("no JSON".to_owned()))),
     State::new("the end of the session of a draft", text("[role=status]", "Your draft is kept."), |visit| {
         visit.sign_in_at("/pets/new");
         let first = visit.browser.current_window();

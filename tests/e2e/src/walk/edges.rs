@@ -11,22 +11,29 @@ use crate::{
     states::{Shown, text},
     visit::Visit,
 };
+use thirtyfour::WebElement;
 
 pub struct Edge {
     pub name: &'static str,
     pub at: Shown,
     action: Action,
-    /// One of these is shown afterwards.
+    /// How many requests it may send.
+    pub requests: usize,
+    /// One of these is shown afterwards. [`GONE`] if what it began at is gone.
     pub leads_to: &'static [Shown],
 }
 
 enum Action {
+    /// Presses what it begins at.
+    Press,
+    /// Returns whether all of it was done: what a look has seen may be gone or covered a moment later, because an answer has come.
+    Do(fn(&Visit, &mut Random) -> bool),
     /// Presses the link of the header with the name of the edge.
     GoTo,
-    /// Presses the button with the name of the edge, or the first one of several.
-    Press,
-    Do(fn(&Visit, &mut Random)),
 }
+
+/// The element that an edge began at is gone.
+pub const GONE: &[Shown] = &[];
 
 impl Edge {
     /// Whether it is possible on each page.
@@ -34,29 +41,46 @@ impl Edge {
         self.at == SIGNED_IN
     }
 
-    pub fn take(&self, visit: &Visit, random: &mut Random) {
+    /// Whether the person enters a key.
+    pub fn enters_key(&self) -> bool {
+        self.at == KEY_FORM || self.at == NO_KEY
+    }
+
+    /// Begins at this element. Returns whether it was done.
+    pub fn take(&self, visit: &Visit, element: &WebElement, random: &mut Random) -> bool {
         match self.action {
-            Action::GoTo => visit.click(link(self.name).within(navigation("Main"))),
-            Action::Press => visit.click_first(&button(self.name)),
+            Action::Press => visit.browser.click(element).is_ok(),
             Action::Do(action) => action(visit, random),
+            Action::GoTo => visit.press_now(&link(self.name).within(navigation("Main"))),
         }
+    }
+
+    const fn sending(self, requests: usize) -> Self {
+        Self { requests, ..self }
     }
 }
 
 const fn go_to(name: &'static str, leads_to: &'static [Shown]) -> Edge {
-    Edge { name, at: SIGNED_IN, action: Action::GoTo, leads_to }
+    Edge { name, at: SIGNED_IN, action: Action::GoTo, requests: 0, leads_to }
 }
 
-/// A button that is in an element that matches `at`.
+/// A button that matches `at`.
 const fn press(at: &'static str, name: &'static str, leads_to: &'static [Shown]) -> Edge {
-    Edge { name, at: text(at, name), action: Action::Press, leads_to }
+    Edge { name, at: text(at, name), action: Action::Press, requests: 0, leads_to }
 }
 
-const fn edge(name: &'static str, at: Shown, action: fn(&Visit, &mut Random), leads_to: &'static [Shown]) -> Edge {
-    Edge { name, at, action: Action::Do(action), leads_to }
+const fn edge(
+    name: &'static str,
+    at: Shown,
+    action: fn(&Visit, &mut Random) -> bool,
+    leads_to: &'static [Shown],
+) -> Edge {
+    Edge { name, at, action: Action::Do(action), requests: 0, leads_to }
 }
 
 const SIGNED_IN: Shown = text("nav[aria-label=Main]", "Pets");
+/// The question of "Sign out".
+const SIGN_OUT: Shown = text("dialog[open]", "Sign out?");
 const SIGN_IN: Shown = text("main h1", "Sign in");
 /// Not while a key is checked.
 const KEY_FORM: Shown = text("main button[type=submit]:not([aria-disabled=true])", "Sign in");
@@ -77,10 +101,10 @@ const CONNECTION: Shown = text("main h1", "Connection");
 const NO_ROWS: Shown = text("main .empty", "");
 const DRAFT: Shown = text("main button", "Discard draft");
 const UNKNOWN: Shown = text("[aria-label='Outcome unknown']", "may or may not have been added.");
-const TWO_UNKNOWN: Shown =
-    text("[aria-label='Outcome unknown'] [role=alert] ~ [role=alert]", "may or may not have been added.");
-const NOTHING_OPEN: Shown = text("body:not(:has(dialog[open], :popover-open))", "");
-const PAGE: Shown = text("main h1", "");
+const LOOKED: &[Shown] = &[
+    text("[aria-label='Outcome unknown'] [role=status]", "with this name"),
+    text("[aria-label='Outcome unknown'] [role=alert] details", ""),
+];
 
 const PANEL_OPEN: Shown = text("#rate-limit-panel:popover-open", "Go to Connection");
 const UNDO: Shown = text("main button", "Undo");
@@ -97,103 +121,114 @@ const SEARCHED: &[Shown] = &[
 ];
 
 pub const EDGES: &[Edge] = &[
-    go_to("Pets", &[PETS]),
+    go_to("Pets", &[PETS]).sending(STOCK),
     go_to("Add a pet", &[ADD]),
     go_to("Import", &[IMPORT]),
     go_to("Connection", &[CONNECTION]),
-    edge("reload", SIGNED_IN, |visit, _| visit.reload(), &[PAGE]),
-    edge("open the panel", SIGNED_IN, |visit, _| visit.open_panel(rate_limit::PANEL), &[PANEL_OPEN]),
-    edge(
-        "sign out",
-        SIGNED_IN,
-        |visit, _| visit.click(button("Sign out")),
-        &[SIGN_IN, text("dialog[open]", "Sign out?")],
-    ),
+    edge("reload", SIGNED_IN, reload, &[SIGNED_IN]).sending(STOCK),
+    edge("open the panel", SIGNED_IN, open_panel, &[PANEL_OPEN]),
+    edge("sign out", SIGNED_IN, |visit, _| visit.press_now(&button("Sign out")), &[SIGN_IN, SIGN_OUT]),
     press("dialog[open] button", "Sign out anyway", &[SIGN_IN]),
-    edge(
-        "sign in",
-        KEY_FORM,
-        |visit, _| visit.enter_key(KEY),
-        &[SIGNED_IN, text("[role=alert]", "Requests were stopped")],
-    ),
-    edge("press Escape", OPEN, |visit, _| visit.press_keys(&ESCAPE.to_string()), &[NOTHING_OPEN]),
-    edge("enter the key again", NO_KEY, |visit, _| visit.enter_key_in_dialog(KEY), &[NOTHING_OPEN]),
+    edge("sign in", KEY_FORM, sign_in, &[SIGNED_IN, text("[role=alert]", "Requests were stopped")]).sending(STOCK),
+    edge("press Escape", OPEN, press_escape, GONE),
+    edge("enter the key again", NO_KEY, sign_in, GONE).sending(STOCK),
     // The list.
-    edge("choose Sold", PETS, |visit, _| visit.click(link("Sold")), &[text("[aria-current=page]", "Sold")]),
-    edge("choose All", PETS, |visit, _| visit.click(link("All")), &[text("[aria-current=page]", "All")]),
-    edge("set a limit", LIMIT, |visit, random| visit.submit_limit(3 + random.below(8)), &[LISTED]),
-    edge(
-        "set an impossible limit",
-        LIMIT,
-        |visit, _| visit.submit_limit("0"),
-        &[text("#limit[aria-invalid=true]", "")],
-    ),
-    press("main button", "Refresh", &[text("main", "Updated at")]),
-    edge("search", ROWS, |visit, _| visit.fill(search(), "o\n"), SEARCHED),
-    edge("search in vain", ROWS, |visit, _| visit.fill(search(), "no such pet\n"), &[NO_ROWS]),
+    edge("choose Sold", PETS, |visit, _| visit.press_now(&link("Sold")), &[text("[aria-current=page]", "Sold")])
+        .sending(1),
+    edge("choose All", PETS, |visit, _| visit.press_now(&link("All")), &[text("[aria-current=page]", "All")])
+        .sending(1),
+    edge("set a limit", LIMIT, set_limit, &[LISTED]).sending(1),
+    edge("set an impossible limit", LIMIT, set_impossible_limit, &[text("#limit[aria-invalid=true]", "")]),
+    press("main button", "Refresh", &[text("main", "Updated at")]).sending(STOCK),
+    edge("search", ROWS, |visit, _| visit.type_now(&search(), "o\n"), SEARCHED),
+    edge("search in vain", ROWS, |visit, _| visit.type_now(&search(), "no such pet\n"), &[NO_ROWS]),
     press("main button", "Clear search", &[ROWS]),
-    edge("ask for a pet that is not loaded", ROWS, |visit, _| visit.fill(search(), "123456\n"), &[FIND]),
-    edge("sort by the name", ROWS, |visit, _| visit.click_first(&button("Name")), &[ROWS]),
-    press("main button", "See more", &[text("main", "Back to the list")]),
-    edge("open a pet", ROWS, open_pet, &[FOUND]),
+    edge("ask for a pet that is not loaded", ROWS, |visit, _| visit.type_now(&search(), "123456\n"), &[FIND])
+        .sending(1),
+    edge("sort by the name", ROWS, |visit, _| visit.press_now(&button("Name")), &[ROWS]),
+    press("main button", "See more", &[text("main", "Back to the list")]).sending(STOCK),
+    edge("open a pet", ROWS, open_pet, &[FOUND]).sending(1),
     edge("add one like a pet", ROWS, add_one_like, &[FORM]),
     // The form.
-    edge("write a draft", FORM, |visit, random| visit.fill_pet(&name(random), "1"), &[DRAFT]),
-    edge("write another name", FORM, |visit, random| visit.fill(field("Name"), &name(random)), &[DRAFT]),
+    edge("write a draft", FORM, |visit, random| fill_pet(visit, &name(random), "1"), &[DRAFT]),
+    edge("write another name", FORM, |visit, random| visit.type_now(&field("Name"), &name(random)), &[DRAFT]),
     press("main button", "Discard draft", &[UNDO]),
     press("main button", "Undo", &[DRAFT]),
-    edge("add an impossible pet", FORM, |visit, _| visit.add_pet(" ", "x"), &[text("[aria-invalid=true]", "")]),
-    edge("add a pet", FORM, |visit, random| visit.add_pet(&name(random), "1"), &[ADDED, ADDED_WITHOUT_ID]),
-    edge("add a pet without an answer", FORM, add_without_an_answer, &[UNKNOWN, HELD, text("[role=alert]", "")]),
-    press("[aria-label='Outcome unknown'] button", "Look in the list", &[UNKNOWN]),
-    edge("look in vain", UNKNOWN, look_in_vain, &[UNKNOWN]),
-    edge("say that one of two was added", TWO_UNKNOWN, |visit, _| was_added(visit), &[UNKNOWN]),
-    edge("say that an unknown pet was added", UNKNOWN, |visit, _| was_added(visit), &[ADD, IMPORT]),
-    press("[aria-label='Outcome unknown'] button", "It was not added", &[ADD, IMPORT]),
+    edge("add an impossible pet", FORM, |visit, _| add_pet(visit, " ", "x"), &[text("[aria-invalid=true]", "")]),
+    edge("add a pet", FORM, |visit, random| add_pet(visit, &name(random), "1"), &[ADDED, ADDED_WITHOUT_ID]).sending(1),
+    edge("add a pet without an answer", FORM, add_without_an_answer, &[UNKNOWN, HELD, text("[role=alert]", "")])
+        .sending(1),
+    press("[aria-label='Outcome unknown'] button", "Look in the list", LOOKED).sending(1),
+    edge("look in vain", UNKNOWN, look_in_vain, LOOKED).sending(1),
+    press("[aria-label='Outcome unknown'] button", "It was added", GONE),
+    press("[aria-label='Outcome unknown'] button:not([aria-disabled=true])", "It was not added", GONE),
     // "Find a pet by ID".
-    edge("find", FIND, |visit, random| find(visit, &(1 + random.below(47)).to_string()), &[FOUND]),
-    edge("find nothing", FIND, |visit, _| find(visit, "123456"), &[text(".empty", "No pet has the ID")]),
+    edge("find", FIND, |visit, random| find(visit, &(1 + random.below(47)).to_string()), &[FOUND]).sending(1),
+    edge("find nothing", FIND, |visit, _| find(visit, "123456"), &[text(".empty", "No pet has the ID")]).sending(1),
     edge("find an impossible ID", FIND, |visit, _| find(visit, "x"), &[text("[aria-invalid=true]", "")]),
     // Some IDs of pets that were added are those of faults.
-    press("main button", "Ask the service", &[text("main", "The service has this pet."), text("[role=alert]", "")]),
+    press("main button", "Ask the service", &[text("main", "The service has this pet."), text("[role=alert]", "")])
+        .sending(1),
     // The import.
-    edge("check a table", CHECK_FORM, check_table, &[CHECKED, text(".import-progress", "")]),
+    edge("check a table", CHECK_FORM, check_table, &[CHECKED]),
     press("main button:not([aria-disabled=true])", "Start import", IMPORTED),
-    press("main button", "Resume", &[text(".import-progress", "")]),
+    press("main button", "Resume", GONE).sending(1),
     press("main button", "Import another table", &[CHECK_FORM]),
     // "Connection".
-    press("main button", "Check connection", &[text("main", "The connection works.")]),
+    press("main button", "Check connection", &[text("main", "The connection works.")]).sending(1),
     // Failures and waits.
-    press("main button", "Cancel", &[PAGE]),
-    press("[role=alert] button", "Dismiss", &[PAGE]),
-    press("main [role=alert] button", "Try again", &[PAGE]),
-    press("[role=alert] button", "Send anyway", &[PAGE]),
+    press("main button", "Cancel", GONE),
+    press("[role=alert] button", "Dismiss", GONE),
+    press("main [role=alert] button", "Try again", GONE).sending(STOCK),
+    press("[role=alert] button", "Send anyway", GONE).sending(STOCK),
 ];
 
-fn was_added(visit: &Visit) {
-    visit.click_first(&button("It was added"));
+/// The whole stock is a list of each status.
+const STOCK: usize = 3;
+
+fn reload(visit: &Visit, _: &mut Random) -> bool {
+    visit.reload();
+    true
 }
 
-/// The form stands there until the last import is read from the storage, and may go at any moment before.
-fn check_table(visit: &Visit, random: &mut Random) {
+fn press_escape(visit: &Visit, _: &mut Random) -> bool {
+    visit.press_keys(&ESCAPE.to_string());
+    true
+}
+
+fn open_panel(visit: &Visit, _: &mut Random) -> bool {
+    visit.panel_button(rate_limit::PANEL).is_some_and(|button| visit.browser.click(&button).is_ok())
+}
+
+/// On the page, and in the dialog above another page.
+fn sign_in(visit: &Visit, _: &mut Random) -> bool {
+    visit.type_now(&field("API key"), KEY) && visit.press_now(&button("Sign in"))
+}
+
+fn set_limit(visit: &Visit, random: &mut Random) -> bool {
+    visit.type_now(&field("Limit"), &format!("{}\n", 3 + random.below(8)))
+}
+
+fn set_impossible_limit(visit: &Visit, _: &mut Random) -> bool {
+    visit.type_now(&field("Limit"), "0\n")
+}
+
+fn check_table(visit: &Visit, random: &mut Random) -> bool {
     let rows: Vec<_> = (0..3).map(|_| format!("{},1\n", name(random))).collect();
     let table = format!("name,category\n{}", rows.concat());
     visit.allow_requests(rows.len());
-    let form = || field("Or paste CSV").all(&visit.browser).ok()?.pop();
-    if form().is_some_and(|field| visit.paste(&field, &table).is_ok()) && visit.is_visible(button("Check")) {
-        visit.click_first(&button("Check"));
-    }
+    let field = visit.first_now(&field("Or paste CSV"));
+    field.is_some_and(|field| visit.paste(&field, &table).is_ok()) && visit.press_now(&button("Check"))
 }
 
-fn look_in_vain(visit: &Visit, _: &mut Random) {
+fn look_in_vain(visit: &Visit, _: &mut Random) -> bool {
     visit.service.clear_faults();
     visit.service.fail_next("list", faults::STATUS_500);
-    visit.click_first(&button("Look in the list"));
+    visit.press_now(&button("Look in the list"))
 }
 
-fn find(visit: &Visit, id: &str) {
-    visit.fill(field("Pet ID"), id);
-    visit.click(button("Find"));
+fn find(visit: &Visit, id: &str) -> bool {
+    visit.type_now(&field("Pet ID"), id) && visit.press_now(&button("Find"))
 }
 
 fn search() -> Locator {
@@ -204,21 +239,29 @@ fn name(random: &mut Random) -> String {
     format!("Pet {}", random.below(1_000_000))
 }
 
-fn open_pet(visit: &Visit, random: &mut Random) {
-    visit.click_first(&link(&name_of_a_row(visit, random)).within(table("Pets")));
+fn open_pet(visit: &Visit, random: &mut Random) -> bool {
+    name_of_a_row(visit, random).is_some_and(|name| visit.press_now(&link(&name).within(table("Pets"))))
 }
 
-fn add_one_like(visit: &Visit, random: &mut Random) {
-    visit.click_first(&button(&format!("Add one like {}", name_of_a_row(visit, random))));
+fn add_one_like(visit: &Visit, random: &mut Random) -> bool {
+    name_of_a_row(visit, random).is_some_and(|name| visit.press_now(&button(&format!("Add one like {name}"))))
 }
 
-fn name_of_a_row(visit: &Visit, random: &mut Random) -> String {
-    let rows = visit.rows("Pets");
-    rows[random.below(rows.len())].name.clone()
+fn name_of_a_row(visit: &Visit, random: &mut Random) -> Option<String> {
+    let rows = visit.try_rows("Pets")?;
+    (!rows.is_empty()).then(|| rows[random.below(rows.len())].name.clone())
 }
 
-fn add_without_an_answer(visit: &Visit, random: &mut Random) {
+fn fill_pet(visit: &Visit, name: &str, category: &str) -> bool {
+    visit.type_now(&field("Name"), name) && visit.choose_category_now(category)
+}
+
+fn add_pet(visit: &Visit, name: &str, category: &str) -> bool {
+    fill_pet(visit, name, category) && visit.press_now(&button("Add pet"))
+}
+
+fn add_without_an_answer(visit: &Visit, random: &mut Random) -> bool {
     visit.service.clear_faults();
     visit.service.fail_next("create", faults::STATUS_500_AFTER_ADDING);
-    visit.add_pet(&name(random), "1");
+    add_pet(visit, &name(random), "1")
 }

@@ -24,7 +24,7 @@ fn the_same_pet_is_added_again_only_after_a_question() {
         visit.flush_requests();
         assert_eq!(visit.post_statuses(), [Some(201)]);
         visit.click(button("Add pet"));
-        visit.click_twice_in_one_task(&visit.find(&button("Add it again")));
+        visit.click(button("Add it again"));
         visit.wait_for_text("Added “Rex” with the ID 52.");
         visit.wait_until_gone(dialog(SAME_PET));
         assert_eq!(visit.post_statuses(), [Some(201), Some(201)]);
@@ -48,7 +48,6 @@ fn cancel_on_another_page_leaves_the_addition_waiting_and_cancel_in_the_region_t
         assert_eq!(visit.pet_form_values(), ["Rex", "1", ""]);
         visit.open_page("Pets");
         assert!(!visit.text().contains("“Rex” was not added."), "the person has seen it");
-        assert_eq!(visit.post_statuses(), [Some(429)]);
     });
 }
 

@@ -31,18 +31,3 @@ fn the_copied_details_contain_all_facts_and_not_the_key_and_another_page_has_no_
         assert!(!visit.is_visible(alert()));
     });
 }
-
-#[test]
-fn without_a_network_the_rows_stay_and_nothing_is_sent_by_itself_when_it_is_back() {
-    Setup::new().run_in_chromium(|visit| {
-        visit.sign_in_at("/");
-        visit.wait_for_list("20 rows", |rows| rows.len() == 20);
-        visit.assert_sends_nothing(|| {
-            visit.set_offline(true);
-            visit.click(button("Refresh"));
-            visit.wait_for_text_in(alert(), &["No answer reached this app."]);
-            assert_eq!(visit.rows("Pets").len(), 20);
-            visit.set_offline(false);
-        });
-    });
-}

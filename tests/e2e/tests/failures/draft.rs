@@ -76,12 +76,19 @@ fn the_browser_asks_while_there_is_a_draft_or_an_addition_is_pending_and_not_aft
     });
 }
 
-/// The draft was lost without a question.
+/// The draft was lost without a question. The dialog covered an open question, and its own "Sign out" did nothing.
 #[test]
-fn signing_out_in_the_key_dialog_asks_before_it_discards_the_pending_addition() {
+fn the_key_dialog_comes_after_an_open_question_and_its_sign_out_asks_before_it_discards_the_pending_addition() {
     Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/pets/new");
-        visit.add_pet_with(faults::EXPIRED_KEY);
+        visit.service.fail_next("create", faults::EXPIRED_KEY);
+        visit.service.suspend();
+        visit.add_pet("Rex", "1");
+        visit.click(button("Sign out"));
+        visit.find(&button("Stay signed in"));
+        visit.service.resume();
+        visit.flush_requests();
+        visit.click(button("Stay signed in"));
         visit.click(button("Sign out").within(dialog(KEY_DIALOG)));
         visit.click(button("Stay signed in"));
         visit.find(&dialog(KEY_DIALOG));
@@ -99,9 +106,13 @@ fn signing_out_in_the_key_dialog_asks_before_it_discards_the_pending_addition() 
 fn the_next_session_sees_nothing_of_a_pet_that_was_pending_at_sign_out() {
     Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/pets/new");
-        visit.add_pet("Unmistakable", faults::VERY_SLOW);
+        visit.service.suspend();
+        visit.add_pet("Unmistakable", "1");
         visit.find(&button("Adding…"));
         visit.sign_out_anyway();
+        visit.service.resume();
+        visit.flush_requests();
+        assert_eq!(visit.post_statuses(), [Some(201)]);
         visit.enter_key(KEY);
         assert_eq!(visit.pet_form_values(), ["", "", ""]);
         assert!(!visit.text().contains("Unmistakable"));

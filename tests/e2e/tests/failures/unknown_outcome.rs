@@ -2,32 +2,11 @@
 
 use petstore_e2e_tests::{
     faults,
-    locator::{alert, button, dialog, field, main_landmark},
+    locator::{alert, button, field},
     pet_form::unknown_pets,
     setup::Setup,
     visit::Visit,
 };
-
-const QUESTION: &str = "This pet may already have been added";
-
-/// "Cancel" of the second request made the app forget the first one, and the next press sent the pet without a question.
-#[test]
-fn send_it_again_and_cancel_keep_the_unknown_pet() {
-    Setup::new().run_in_chromium(|visit| {
-        send_with_unknown_outcome(visit, faults::STATUS_500);
-        start_a_wait(visit);
-        visit.assert_sends_nothing(|| {
-            visit.click(button("Add pet"));
-            visit.click(button("Send it again"));
-            visit.wait_for_wait_notice();
-            visit.click(button("Cancel").within(main_landmark()));
-            visit.wait_until_gone(button("Cancel").within(main_landmark()));
-            visit.find(&button("Look in the list"));
-            visit.click(button("Add pet"));
-            visit.find(&dialog(QUESTION));
-        });
-    });
-}
 
 #[test]
 fn a_look_into_the_list_finds_a_pet_that_was_added() {
@@ -75,13 +54,4 @@ fn send_with_unknown_outcome(visit: &Visit, category: &str) {
     visit.sign_in_at("/pets/new");
     visit.add_pet("Rex", category);
     visit.wait_for_text_in(unknown_pets(), &["“Rex” may or may not have been added."]);
-}
-
-/// A request for the list gets a `429`: all requests wait a minute.
-fn start_a_wait(visit: &Visit) {
-    visit.open_page("Pets");
-    visit.request_list_with(faults::NO_RETRY_AFTER);
-    visit.wait_for_wait_notice();
-    visit.click(button("Cancel").within(main_landmark()));
-    visit.open_page("Add a pet");
 }

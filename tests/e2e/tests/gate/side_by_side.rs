@@ -1,29 +1,12 @@
 //! A request without an answer holds no other one, and nothing waits for a limit that no answer has stated.
 
-use super::two_tabs::with_two_tabs;
 use petstore_e2e_tests::{
     faults,
-    locator::{alert, button, link, navigation},
+    locator::{alert, link, navigation},
     rate_limit::list_request,
     setup::Setup,
     wait::{TIMEOUT, wait_until},
 };
-
-/// "Add pet" waited for the other tab, for more than 45 seconds.
-#[test]
-fn beside_a_request_of_another_tab_that_gets_no_answer_a_pet_is_added_at_once() {
-    with_two_tabs(Setup::new(), |visit, tabs| {
-        visit.request_list(faults::VERY_SLOW);
-        visit.wait_for_text("Loading…");
-        visit.flush_requests();
-        visit.switch_to_window(&tabs.second);
-        visit.open_page("Add a pet");
-        visit.add_pet("Rex", "1");
-        visit.wait_for_text("Added “Rex” with the ID 51.");
-        // The service logs a request when it ends.
-        assert!(visit.list_requests(faults::VERY_SLOW).is_empty(), "{:?}", visit.requests());
-    });
-}
 
 /// The last one left after the one that nobody wanted any more was answered.
 #[test]
@@ -38,23 +21,6 @@ fn the_last_of_three_filters_in_a_row_is_sent_at_once_and_the_others_are_given_u
         wait_until("the others have ended", || (visit.requests().len() == 4).then_some(()));
         let ended: Vec<_> = visit.requests().iter().map(|entry| entry.status).collect();
         assert_eq!(ended, [Some(200), Some(200), None, None]);
-    });
-}
-
-/// The 61st waited for a minute.
-#[test]
-fn seventy_lists_without_readable_limits_are_all_sent() {
-    Setup::new().run(|visit| {
-        visit.sign_in_at(&format!("/?limit={}", faults::HIDDEN_LIMITS));
-        visit.find(&button("Rate limit not told"));
-        visit.count_fetches();
-        let script = "const done = arguments[0];
-            const refresh = [...document.querySelectorAll('main button')].find(({ innerText }) => innerText === 'Refresh');
-            const press = () => window.fetches < 70 ? (refresh.click(), setTimeout(press)) : done();
-            press();";
-        visit.act("press Refresh 70 times", 70, || visit.browser.execute_async(script, vec![]).unwrap());
-        visit.flush_requests();
-        assert_eq!(visit.list_requests(faults::HIDDEN_LIMITS).len(), 71);
     });
 }
 

@@ -58,21 +58,6 @@ fn an_alert_does_not_say_that_requests_are_stopped_after_another_tab_has_resumed
     });
 }
 
-/// "Requests are stopped" stood above an alert with "Try again", which could not work.
-#[test]
-fn an_alert_from_before_a_stop_of_another_tab_has_no_button_to_try_again() {
-    with_two_tabs(Setup::new(), |visit, tabs| {
-        visit.request_list(faults::STATUS_500);
-        visit.wait_for_text_in(alert(), &["500"]);
-        visit.switch_to_window(&tabs.second);
-        visit.request_list(faults::BANNED);
-        visit.wait_for_text_in(alert(), &[BANNED]);
-        visit.switch_to_window(&tabs.first);
-        visit.wait_until_gone(button("Try again"));
-        visit.find(&button("Send anyway"));
-    });
-}
-
 /// Each of them asked.
 #[test]
 fn two_requests_side_by_side_that_get_a_401_ask_for_a_key_once() {

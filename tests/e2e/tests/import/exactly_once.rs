@@ -58,31 +58,6 @@ fn cancel_in_the_header_pauses_an_import_whose_row_waits() {
     });
 }
 
-/// The record of the running import was deleted without a question.
-#[test]
-fn import_another_table_in_a_tab_with_an_older_import_leaves_the_newer_one() {
-    Setup::new().pets(0).run(|visit| {
-        visit.open_import();
-        visit.import_table(&herd(2, &[(2, faults::INVALID_NAME)]));
-        visit.wait_for_text(ENDED);
-        assert!(!visit.text().contains("Resume"), "no row is left");
-        let first = visit.browser.current_window();
-        open_tab(visit);
-        visit.wait_for_text(ENDED);
-        visit.click(button("Import another table"));
-        visit.import_table(&herd(8, &[(5, faults::INVALID_NAME)]));
-        visit.wait_for_text("The service did not accept line 6.");
-        let second = visit.browser.current_window();
-        visit.switch_to_window(&first);
-        visit.click(button("Import another table"));
-        visit.wait_for_text("Another tab of this browser has an import");
-        visit.switch_to_window(&second);
-        visit.click(button("Resume"));
-        visit.wait_for_text(ENDED);
-        visit.assert_each_added_once([1, 2, 3, 4, 6, 7, 8]);
-    });
-}
-
 /// "Try again" never helped, not even after the first tab was closed.
 #[test]
 fn a_tab_that_leaves_the_app_leaves_its_paused_import_to_another_tab() {

@@ -3,7 +3,7 @@
 use petstore_e2e_tests::{
     faults,
     import::{ENDED, herd},
-    locator::{button, heading, link},
+    locator::button,
     setup::Setup,
     wait::wait_until,
 };
@@ -40,22 +40,6 @@ fn all_rows_are_each_added_once_without_a_429_and_a_page_sends_beside_them() {
         assert!(!before.is_empty() && !after.is_empty(), "the import runs meanwhile");
         let ahead = after.iter().filter(|entry| entry.arrived_ms < refresh.arrived_ms).count();
         assert!(ahead <= 2, "{ahead} rows were sent before the list was refreshed");
-    });
-}
-
-#[test]
-fn other_pages_say_that_the_import_goes_on_and_lead_back() {
-    Setup::new().pets(0).run(|visit| {
-        visit.open_import();
-        visit.choose_file("herd.csv", herd(10, &[(4, faults::SLOW), (8, faults::SLOW)]).as_bytes());
-        visit.click(button("Start import"));
-        visit.wait_for_added(3);
-        visit.open_page("Connection");
-        visit.wait_for_text("The import goes on while you work here.");
-        visit.click(link("Go to Import"));
-        visit.find(&heading("Import pets"));
-        visit.wait_long_for_text(ENDED);
-        visit.assert_each_added_once(1..=10);
     });
 }
 

@@ -42,7 +42,7 @@ fn a_problem_gets_the_focus_and_then_three_similar_pets_are_three_names_and_thre
         }
         let expected = ["Max", "Bella", "Rex"].map(|name| [name, "Dogs", "Sold"].map(str::to_owned));
         wait_until("the three pets are listed", || {
-            let rows = visit.rows("The newest first").into_iter();
+            let rows = visit.rows_now("The newest first").into_iter();
             rows.map(|row| [row.name, row.category, row.status]).eq(expected.clone()).then_some(())
         });
     });

@@ -4,9 +4,7 @@ use petstore_e2e_tests::{
     locator::{button, field},
     setup::{KEY, Setup},
     site::PROGRAM,
-    storage::{Storage, StorageFault},
     visit::Visit,
-    wait::wait_until,
 };
 use serde_json::json;
 
@@ -28,23 +26,6 @@ fn the_chosen_appearance_is_kept_and_shown_before_the_program_is_there() {
         assert_eq!(shown(visit), ["light dark", "light"]);
         visit.press_reload();
         assert_eq!(shown(visit), ["light dark", "light"]);
-    });
-}
-
-#[test]
-fn the_other_tabs_follow_the_appearance_which_can_be_chosen_without_storage_too() {
-    Setup::new().run_in_chromium(|visit| {
-        visit.open("/");
-        let first = visit.browser.current_window();
-        visit.browser.new_window();
-        visit.open("/");
-        visit.select_option(field("Appearance"), "Dark");
-        visit.switch_to_window(&first);
-        wait_until("the first tab is dark", || (shown(visit) == ["dark", "dark"]).then_some(()));
-        assert_eq!(visit.value_of(field("Appearance")), "dark");
-        visit.break_storage(Storage::Local, StorageFault::Blocked);
-        visit.select_option(field("Appearance"), "Light");
-        assert_eq!(shown(visit), ["light", "light"]);
     });
 }
 

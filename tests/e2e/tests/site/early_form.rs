@@ -35,20 +35,6 @@ fn the_program_takes_the_form_over_as_it_is() {
     });
 }
 
-#[test]
-fn a_page_that_comes_back_before_the_program_is_there_has_its_form() {
-    Setup::new().back_forward_cache().run_in_chromium(|visit| {
-        visit.open_without_program("/");
-        visit.fill(field("API key"), KEY);
-        visit.leave_app();
-        visit.return_to_app();
-        assert_eq!(visit.value_of(field("API key")), KEY);
-        visit.let_program_start();
-        visit.click(button("Sign in"));
-        visit.find(&heading("Pets"));
-    });
-}
-
 /// With one environment and leave to type a base URL, the form asked to check the environment.
 #[test]
 fn enter_pressed_twice_before_the_program_is_there_sends_the_last_key_once() {

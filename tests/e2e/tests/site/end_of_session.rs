@@ -4,7 +4,7 @@
 use petstore_e2e_tests::{
     back_forward_cache::OUTSIDE,
     environments::{PRODUCTION, STAGING},
-    locator::{button, field, heading},
+    locator::{button, field, heading, table},
     setup::{KEY, OTHER_KEY, Setup},
     storage::{Storage, StorageFault},
     visit::Visit,
@@ -44,7 +44,7 @@ fn a_tab_with_a_session_of_its_own_stays_signed_in() {
         visit.click(button("Sign out"));
         visit.find(&heading("Sign in"));
         visit.switch_to_window(&first);
-        assert_eq!(visit.rows("Pets").len(), 20);
+        assert_eq!(visit.rows_now("Pets").len(), 20);
         visit.press_reload();
         visit.wait_for_list("20 rows", |rows| rows.len() == 20);
         visit.browser.close_window(&second);
@@ -152,7 +152,7 @@ fn go_back_after_signing_out(prepare: impl Fn(&Visit)) {
 
 #[track_caller]
 fn assert_signed_out(visit: &Visit) {
-    assert_eq!(visit.rows("Pets"), []);
+    assert!(!visit.is_visible(table("Pets")), "no pet is shown");
     assert_eq!(visit.value_of(field("API key")), "");
     let stored = visit.stored_entries(Storage::Session);
     assert!(!stored.iter().any(|(_, value)| value.contains(KEY)), "{stored:?}");

@@ -58,27 +58,6 @@ fn a_pet_that_is_not_among_the_rows_is_asked_for_from_the_search() {
     });
 }
 
-#[test]
-fn back_and_forward_show_the_former_pets_again() {
-    Setup::new().run(|visit| {
-        visit.sign_in_at("/");
-        visit.ask_for_pet("7");
-        for id in ["50", "49"] {
-            visit.find_pet(id);
-            visit.wait_for_url(&format!("/pets/find?id={id}"));
-        }
-        visit.back();
-        visit.wait_for_url("/pets/find?id=50");
-        visit.find(&copy_id("50"));
-        assert_eq!(visit.value_of(field("Pet ID")), "50");
-        visit.forward();
-        visit.wait_for_url("/pets/find?id=49");
-        visit.find(&copy_id("49"));
-        visit.find_pet("50");
-        visit.wait_for_url("/pets/find?id=50");
-    });
-}
-
 /// "No pet has the ID 8." stood over the pet 8.
 #[test]
 fn a_loaded_pet_that_the_service_no_longer_has_is_not_shown() {

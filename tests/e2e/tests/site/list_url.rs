@@ -1,7 +1,6 @@
 //! The URL of the list has the filter, the limit, the order and the search. Each changes with the other.
 
 use petstore_e2e_tests::{
-    keys::{ARROW_UP, TAB},
     locator::{button, field, link, navigation, table},
     page_content::PetRow,
     screen::PHONE,
@@ -9,24 +8,6 @@ use petstore_e2e_tests::{
     visit::Visit,
 };
 use serde_json::json;
-
-/// Each step sent a request, and was an entry of the history.
-#[test]
-fn an_arrow_key_that_is_held_down_in_the_limit_sends_one_request_when_the_person_leaves_the_field() {
-    Setup::new().pets(60).run(|visit| {
-        visit.sign_in_at("/");
-        let requests = visit.requests_during(|| {
-            visit.fill(field("Limit"), "1");
-            visit.press_keys(&ARROW_UP.to_string().repeat(29));
-            visit.press_keys(&TAB.to_string());
-            visit.wait_for_url("/?limit=30");
-            visit.wait_for_list("30 rows", |rows| rows.len() == 30);
-        });
-        assert_eq!(requests, ["GET /pets?limit=30"]);
-        visit.back();
-        visit.wait_for_url("/");
-    });
-}
 
 #[test]
 fn back_and_forward_restore_filters_and_the_order() {
