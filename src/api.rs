@@ -6,6 +6,7 @@
 
 pub mod access;
 pub mod error;
+pub mod error_response;
 pub mod error_words;
 pub mod http_request;
 pub mod pasted;

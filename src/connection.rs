@@ -126,9 +126,9 @@ fn for_administrator(checked: Checked, is_forwarded: bool) -> AnyView {
 /// response.
 async fn check(session: Session, id: RequestId) -> Result<Vec<Finding>, Failed> {
     let http = HttpRequest::get(Operation::ListPets, "/pets?limit=1".into(), "Check the connection".into());
-    let http = HttpRequest { success: None, ..http };
+    let http = HttpRequest { takes_any_status: true, ..http };
     let (claim, is_forwarded) = (session.claim(), session.is_forwarded());
-    let decode = |response: &Response| Ok(response.clone());
+    let decode = |_: &HttpRequest, response: &Response| Ok(response.clone());
     let failed = match session.send(id, Request { http, decode }).await {
         Ok(reply) => return Ok(findings(&reply.value, is_forwarded)),
         Err(failed) => failed,

@@ -73,8 +73,8 @@ fn alert(
     let gate = use_session().gate;
     let (title, text) = error.title_and_text();
     let url = format!(" {}/", address::origin());
-    let is_forwarded =
-        failure.with_untracked(|failure| failure.as_ref().is_some_and(|it| it.last_request.contains(&url)));
+    let last_request = failure.with_untracked(|it| it.as_ref().map(|it| it.last_request.clone())).unwrap_or_default();
+    let is_forwarded = last_request.contains(&url);
     let causes = error.possible_causes(window().navigator().on_line(), is_forwarded);
     let leads_to_connection = !causes.is_empty() && use_session().is_signed_in.get_untracked();
     let next_step = error.next_step();
@@ -95,6 +95,7 @@ fn alert(
         {(!text.is_empty()).then(|| paragraph("", text))}
         {move || stopped().map(|stop| paragraph("stop", in_words(stop)))}
         {paragraph("hint", error.answer())}
+        {(next_step == NextStep::CheckAddress).then(|| paragraph("hint", format!("It was asked: {last_request}")))}
         {details(for_details.into_any(), connection, failure)}
     };
     let actions = view! {
@@ -158,7 +159,7 @@ fn next_step_button(next_step: NextStep, on_retry: Callback<()>) -> AnyView {
         NextStep::TryAgain
         | NextStep::WaitAndTryAgain
         | NextStep::AskSupport
-        | NextStep::LogIn
+        | NextStep::CheckAddress
         | NextStep::DecideToGoOn(_) => attempt_button(on_retry),
         NextStep::SearchTheList => link_button("Go to the list", "button", routes::list()),
         NextStep::CheckTheList | NextStep::CorrectInput | NextStep::AskSiteAdministrator => ().into_any(),

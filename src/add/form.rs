@@ -7,7 +7,8 @@
 
 use crate::{
     api::{
-        error::{ApiError, ErrorResponse, ErrorResponseBody},
+        error::ApiError,
+        error_response::{ErrorResponse, ErrorResponseBody},
         wire::{CategoryId, NewPet, Pet, PetId, PetStatus, Status},
     },
     unknown_outcome::look::UnknownPet,

@@ -3,7 +3,10 @@
 //! Each error says what happened (`Display`) and what a person can do ([`ApiError::next_step`]), and keeps the service's
 //! own error. It claims no more than is known: where an outcome is unknown, the text says so.
 
-use super::{error_words::PAGE, wire::ErrorBody};
+use super::{
+    error_response::{CUT_OFF, ErrorResponse, ErrorResponseBody, may_be_carried_out},
+    wire::ErrorBody,
+};
 use crate::words::isolated;
 use serde::{Deserialize, Serialize};
 use std::{fmt, time::Duration};
@@ -17,7 +20,7 @@ pub enum ApiError {
     Refused { kind: RefusalKind, operation: Operation, response: ErrorResponse },
     /// The response has the status of a success, but not the content that the interface promises. `problem` says what is
     /// wrong with it: `an HTML page`, `“name” is not text`.
-    Unreadable { operation: Operation, http_status: u16, problem: String },
+    Unreadable { operation: Operation, problem: String, response: ErrorResponse },
     /// The browser reports that no response came, and does not say why.
     NoResponse(Operation),
     /// The response leads to another page, which the browser does not follow.
@@ -75,24 +78,6 @@ pub enum Operation {
     GetPet,
 }
 
-/// A response that is an error by its HTTP status.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ErrorResponse {
-    pub http_status: u16,
-    pub body: ErrorResponseBody,
-}
-
-/// The body of an error response.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ErrorResponseBody {
-    /// The Error body that the interface promises, or what another body says.
-    Error(ErrorBody),
-    /// An HTML page, with its title if it has one.
-    Page(String),
-    /// Anything else, in a few words: `an HTML page`, `an empty body`.
-    Other(String),
-}
-
 /// Why nothing is sent until a person decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -114,7 +99,8 @@ pub enum NextStep {
     SearchTheList,
     AskSupport,
     AskSiteAdministrator,
-    LogIn,
+    /// The address leads somewhere else, or nothing is there.
+    CheckAddress,
     /// Only a person ends this stop of the gate.
     DecideToGoOn(Stop),
 }
@@ -128,6 +114,12 @@ impl ApiError {
             Self::Refused { kind: RefusalKind::RateLimited, .. } => NextStep::WaitAndTryAgain,
             Self::Refused { kind: RefusalKind::SuspectedBan, .. } => NextStep::DecideToGoOn(Stop::SuspectedBan),
             Self::Refused { kind: RefusalKind::Forbidden, .. } => NextStep::AskSupport,
+            // The list and its additions are at one path.
+            Self::Refused { kind: RefusalKind::BadRequest | RefusalKind::InFront, response, .. }
+                if response.http_status == 404 =>
+            {
+                NextStep::CheckAddress
+            }
             Self::Refused { kind: RefusalKind::BadRequest, operation, .. } => match operation {
                 Operation::CreatePet => NextStep::CorrectInput,
                 Operation::ListPets | Operation::GetPet => NextStep::AskSupport,
@@ -137,6 +129,11 @@ impl ApiError {
                 Operation::ListPets | Operation::GetPet if response.http_status >= 500 => NextStep::TryAgain,
                 Operation::CreatePet | Operation::ListPets | Operation::GetPet => NextStep::AskSiteAdministrator,
             },
+            Self::Unreadable { operation: Operation::ListPets | Operation::GetPet, response, .. }
+                if response.body != ErrorResponseBody::Other(CUT_OFF.into()) =>
+            {
+                NextStep::CheckAddress
+            }
             // The service may have carried out the request.
             Self::Refused { kind: RefusalKind::ServerError, operation, .. }
             | Self::Unreadable { operation, .. }
@@ -146,7 +143,7 @@ impl ApiError {
                 Operation::CreatePet => NextStep::CheckTheList,
                 Operation::ListPets | Operation::GetPet => NextStep::TryAgain,
             },
-            Self::Redirected(Operation::ListPets | Operation::GetPet) => NextStep::LogIn,
+            Self::Redirected(Operation::ListPets | Operation::GetPet) => NextStep::CheckAddress,
             Self::BlockedByPolicy(_) => NextStep::AskSiteAdministrator,
             Self::Cancelled => NextStep::TryAgain,
             Self::Stopped(stop) => NextStep::DecideToGoOn(*stop),
@@ -162,16 +159,20 @@ impl ApiError {
         }
     }
 
-    /// The service's error response, if it sent one.
+    /// The response, if one came.
     pub fn error_response(&self) -> Option<&ErrorResponse> {
-        if let Self::Refused { response, .. } = self { Some(response) } else { None }
+        if let Self::Refused { response, .. } | Self::Unreadable { response, .. } = self {
+            Some(response)
+        } else {
+            None
+        }
     }
 
     /// The HTTP status of the response, and what is unexpected about its body. Empty if no response came.
     pub fn status_in_words(&self) -> String {
         match self {
             Self::Refused { response, .. } => response.status_in_words(),
-            Self::Unreadable { http_status, problem, .. } => format!("{http_status}: {problem}"),
+            Self::Unreadable { response, problem, .. } => format!("{}: {problem}", response.http_status),
             Self::NoKey
             | Self::NoResponse(_)
             | Self::Redirected(_)
@@ -201,7 +202,7 @@ impl ApiError {
 
     /// The same error as it is shown: without `secret` in the words of the response.
     pub fn without(mut self, secret: &str) -> Self {
-        if let Self::Refused { response, .. } = &mut self {
+        if let Self::Refused { response, .. } | Self::Unreadable { response, .. } = &mut self {
             match &mut response.body {
                 ErrorResponseBody::Error(error) => error.redact(secret),
                 ErrorResponseBody::Page(title) => *title = title.replace(secret, "[key]"),
@@ -241,49 +242,6 @@ impl ApiError {
     }
 }
 
-/// Whether a service may have carried out a request in spite of an error with this status: it failed, or a client closed the connection.
-/// After `408`, `421` and `425` a browser repeats a request by itself (RFC 9110, 15.5.9 and 15.5.20; RFC 8470).
-pub fn may_be_carried_out(http_status: u16) -> bool {
-    matches!(http_status, 408 | 421 | 425 | 499..)
-}
-
-impl ErrorResponseBody {
-    /// Whether something in front of the service sent it: a service answers in JSON or in words. The statuses are those of gateways, and
-    /// Cloudflare's own.
-    pub fn is_in_front(&self, http_status: u16) -> bool {
-        let is_of_service = matches!(self, Self::Error(error) if !error.code.is_empty());
-        matches!(self, Self::Page(_)) || matches!(http_status, 502 | 504 | 520..=530) && !is_of_service
-    }
-}
-
-impl ErrorResponse {
-    fn status_in_words(&self) -> String {
-        let http_status = self.http_status;
-        match &self.body {
-            ErrorResponseBody::Error(ErrorBody { status: Some(stated), .. }) if *stated != i64::from(http_status) => {
-                format!("{http_status}, {stated} in its body")
-            }
-            ErrorResponseBody::Error(_) => http_status.to_string(),
-            ErrorResponseBody::Page(title) if !title.is_empty() => http_status.to_string(),
-            ErrorResponseBody::Page(_) => format!("{http_status}, with {PAGE} instead of an error message"),
-            ErrorResponseBody::Other(what) => format!("{http_status}, with {what} instead of an error message"),
-        }
-    }
-
-    /// The fields of the body as lines for support, also those that are missing.
-    fn details(&self) -> Vec<String> {
-        let line = |name: &str, value: &str| format!("{name}: {}", if value.is_empty() { "missing" } else { value });
-        match &self.body {
-            ErrorResponseBody::Error(ErrorBody { code, message, status }) => vec![
-                line("message", message),
-                line("code", code),
-                line("status in the body", &status.map(|status| status.to_string()).unwrap_or_default()),
-            ],
-            ErrorResponseBody::Page(_) | ErrorResponseBody::Other(_) => Vec::new(),
-        }
-    }
-}
-
 impl fmt::Display for ApiError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let unknown = if self.may_have_been_added() { " The pet may or may not have been added." } else { "" };
@@ -303,8 +261,11 @@ impl fmt::Display for ApiError {
                 };
                 write!(f, ".{then}")
             }
-            Self::Refused { kind, operation, .. } => {
+            Self::Refused { kind, operation, response } => {
                 f.write_str(match (kind, operation) {
+                    (RefusalKind::Unauthorized, _) if !response.is_promised() => {
+                        "The service, or a login in front of it, did not accept this key."
+                    }
                     (RefusalKind::Unauthorized, _) => "The service did not accept this key.",
                     (RefusalKind::NotFound, _) => "The service has no pet with this ID.",
                     (RefusalKind::RateLimited, _) => "The rate limit is reached; the request was not carried out.",
@@ -315,6 +276,7 @@ impl fmt::Display for ApiError {
                     (RefusalKind::Forbidden, Operation::ListPets | Operation::GetPet) => {
                         "The service does not let this key load pets."
                     }
+                    (RefusalKind::BadRequest, _) if response.http_status == 404 => "Nothing is at this address.",
                     (RefusalKind::BadRequest, Operation::CreatePet) => "The service did not accept this pet.",
                     (RefusalKind::BadRequest, Operation::ListPets | Operation::GetPet) => {
                         "The service did not accept the request."
@@ -326,7 +288,7 @@ impl fmt::Display for ApiError {
             Self::Unreadable { .. } => write!(f, "The service's answer cannot be read.{unknown}"),
             Self::NoResponse(_) => write!(f, "No answer reached this app.{unknown}"),
             Self::Redirected(_) => {
-                write!(f, "The address leads to another page, probably a login of your company.{unknown}")
+                write!(f, "The address leads to another page.{unknown}")
             }
             Self::BlockedByPolicy(origin) => write!(
                 f,
@@ -351,7 +313,7 @@ impl fmt::Display for ApiError {
 impl NextStep {
     /// Whether the step is another attempt.
     pub fn is_retry(self) -> bool {
-        matches!(self, Self::TryAgain | Self::WaitAndTryAgain | Self::AskSupport | Self::LogIn)
+        matches!(self, Self::TryAgain | Self::WaitAndTryAgain | Self::AskSupport | Self::CheckAddress)
     }
 
     /// The step as a sentence.
@@ -365,7 +327,10 @@ impl NextStep {
             Self::SearchTheList => "Check the ID, or look for the pet in the list.",
             Self::DecideToGoOn(_) => "Sending too soon can cause a ban or a longer one: ask the service administrator.",
             Self::AskSiteAdministrator => "Ask the site administrator to let it through.",
-            Self::LogIn => "Open this site again in this tab to log in, then go on.",
+            Self::CheckAddress => {
+                "A login of your company answers (open this site again in this tab to log in, then go on), or the base URL is not exactly \
+                 the service's (a slash, http for https)."
+            }
             Self::AskSupport => "Copy the details and send them to the service administrator.",
         }
     }

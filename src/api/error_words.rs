@@ -1,4 +1,4 @@
-//! What a service says in the JSON of an error that is not the promised one, whether it speaks of a limit or a ban, and what the title of
+//! What a service says in the JSON of an error that is not the promised one, whether it speaks of a ban, and what the title of
 //! a page is. Pure.
 //!
 //! Refuses to add anything: the words are the service's, with the names of the fields that it gives.
@@ -89,18 +89,10 @@ pub fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Whether a code or a sentence speaks of a rate or a limit.
-pub fn speaks_of_limit(text: &str) -> bool {
-    has_any(text, &[" rate ", " rates ", " limit ", " limits ", " ratelimit", " quota", " throttl", " too many "])
-}
-
-/// Whether a code or a sentence speaks of a ban.
+/// Whether a code or a sentence speaks of a ban by one of its words. `keyBanned` has two words.
 pub fn speaks_of_ban(text: &str) -> bool {
-    has_any(text, &[" ban ", " bans ", " banned ", " banning ", " blocked ", " suspended ", " blacklist", " blocklist"])
-}
-
-/// Whether the words of `text`, in small letters and each between blanks, have one of `parts`. `rateLimitExceeded` has three words.
-fn has_any(text: &str, parts: &[&str]) -> bool {
+    const BANS: [&str; 8] =
+        [" ban ", " bans ", " banned ", " banning ", " blocked ", " suspended ", " blacklist", " blocklist"];
     let (mut words, mut before) = (String::from(" "), ' ');
     for character in text.chars() {
         // The table of all letters would take 2 kB of the program.
@@ -114,7 +106,7 @@ fn has_any(text: &str, parts: &[&str]) -> bool {
         before = character;
     }
     words.push(' ');
-    parts.iter().any(|part| words.contains(part))
+    BANS.iter().any(|ban| words.contains(ban))
 }
 
 #[cfg(test)]

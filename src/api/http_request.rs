@@ -16,17 +16,18 @@ pub struct HttpRequest {
     pub path: String,
     /// JSON. A request with a body is a `POST`, one without a body is a `GET`.
     pub body: Option<String>,
-    /// The status that the interface promises; `None` if a response with any status is a result.
-    pub success: Option<u16>,
+    /// Whether a response with any status is a result.
+    pub takes_any_status: bool,
     /// What it asks for, as the log says it: `Load 20 pets`.
     pub in_words: String,
 }
 
 impl HttpRequest {
-    /// A request that promises the status 200.
+    /// A request without a body.
     pub fn get(operation: Operation, path: String, in_words: String) -> Self {
-        Self { operation, path, body: None, success: Some(200), in_words }
+        Self { operation, path, body: None, takes_any_status: false, in_words }
     }
+
     /// Its whole URL at `service`.
     pub fn url(&self, service: &BaseUrl) -> String {
         format!("{}{}", service.as_str(), self.path)

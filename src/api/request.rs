@@ -12,8 +12,8 @@ use crate::{clock::Timestamp, words};
 #[derive(Clone, Debug)]
 pub struct Request<T> {
     pub http: HttpRequest,
-    /// The value in a response with the promised status, or what is wrong with it.
-    pub decode: fn(&Response) -> Result<T, String>,
+    /// The value in a response with the status of a success, or what is wrong with it.
+    pub decode: fn(&HttpRequest, &Response) -> Result<T, String>,
 }
 
 /// The value that a request returned, and when its response came.
@@ -35,27 +35,22 @@ pub fn list_pets(query: ListQuery) -> Request<ListedPets> {
 pub fn create_pet(new_pet: &NewPet) -> Request<Option<Pet>> {
     // Writing a struct of texts and numbers to memory does not fail.
     let body = Some(serde_json::to_string(new_pet).unwrap_or_default());
-    let in_words = format!("Add “{}”", words::isolated(&new_pet.name));
-    let http =
-        HttpRequest { operation: Operation::CreatePet, path: "/pets".into(), body, success: Some(201), in_words };
-    Request { http, decode: added_pet }
+    let get =
+        HttpRequest::get(Operation::CreatePet, "/pets".into(), format!("Add “{}”", words::isolated(&new_pet.name)));
+    Request { http: HttpRequest { body, ..get }, decode: added_pet }
 }
 
 /// `GET /pets/{petId}`, which the interface deprecates. The value is always a pet: it has the type of [`create_pet`], so that the code exists once.
 pub fn get_pet(id: PetId) -> Request<Option<Pet>> {
     let http = HttpRequest::get(Operation::GetPet, format!("/pets/{id}"), format!("Find ID {id}"));
-    Request { http, decode: |response| pet(response).map(Some) }
+    Request { http, decode: pet }
 }
 
 impl<T> Request<T> {
-    /// The reply in `response`, whose status is the promised one.
+    /// The reply in `response`, whose status is the one of a success.
     pub fn reply(&self, response: &Response) -> Result<Reply<T>, ApiError> {
-        let unreadable = |problem| ApiError::Unreadable {
-            operation: self.http.operation,
-            http_status: response.http_status,
-            problem,
-        };
-        let value = (self.decode)(response).map_err(unreadable)?;
+        let unreadable = |problem| response.unreadable(self.http.operation, problem);
+        let value = (self.decode)(&self.http, response).map_err(unreadable)?;
         Ok(Reply { value, received_at: response.received_at })
     }
 }

@@ -3,11 +3,12 @@
 //! Refuses to guess: a body that is not what the interface promises is an error that says so.
 
 use super::{
-    error::{ApiError, ErrorResponse, ErrorResponseBody, Operation, RefusalKind, may_be_carried_out},
-    error_words::{PAGE, speaks_of_ban, speaks_of_limit, title_in},
+    error::{ApiError, Operation, RefusalKind},
+    error_response::{CUT_OFF, ErrorResponse, ErrorResponseBody, may_be_carried_out},
+    error_words::{PAGE, speaks_of_ban, title_in},
     http_request::HttpRequest,
-    rate_limit::{RateLimitHeaders, wait_after_429},
-    wire::{ErrorBody, Limit, NewPet, Pet, Status},
+    rate_limit::{RateLimit, RateLimitHeaders, wait_after_429},
+    wire::{ErrorBody, Limit, Pet},
 };
 use crate::{
     clock::Timestamp,
@@ -34,6 +35,8 @@ pub struct ListedPets {
     pub pets: Vec<Pet>,
     /// The rows that are not pets.
     pub unreadable: Vec<RowProblem>,
+    /// Whether the service says that it sent a part (`206`).
+    pub is_part: bool,
 }
 
 impl ListedPets {
@@ -45,7 +48,7 @@ impl ListedPets {
     /// Whether the list looks cut: at `limit`, or at the interface's own limit by a service that does not look at another one.
     pub fn is_cut_at(&self, limit: Limit) -> bool {
         let received = self.received();
-        received >= limit.rows() || received == Limit::default().rows()
+        self.is_part || received >= limit.rows() || received == Limit::default().rows()
     }
 }
 
@@ -75,7 +78,7 @@ pub enum Outcome {
 
 /// Judges a response once, first who sent it: the gate gets the outcome, the page gets the response or its error.
 pub fn classify(request: &HttpRequest, response: Response) -> (Outcome, Result<Response, ApiError>) {
-    let HttpRequest { operation, success, .. } = *request;
+    let operation = request.operation;
     let http_status = response.http_status;
     let meaning = (http_status == 403).then(|| response.meaning_of_403());
     let worked = |is_accepted| if is_accepted { Outcome::KeyWorked } else { Outcome::Other };
@@ -94,25 +97,19 @@ pub fn classify(request: &HttpRequest, response: Response) -> (Outcome, Result<R
         }
         400..500 => (worked(matches!(http_status, 400 | 404)), Some(RefusalKind::BadRequest)),
         500.. => (Outcome::Other, Some(RefusalKind::ServerError)),
-        0..400 => (worked(matches!(http_status, 200..300)), None),
+        0..400 => (worked(matches!(http_status, 200..300) && !response.is_page()), None),
     };
-    let result = match (success, refusal) {
-        (None, _) => Ok(response),
-        (Some(_), Some(kind)) => {
-            let body = error_body(&response);
-            Err(ApiError::Refused { kind, operation, response: ErrorResponse { http_status, body } })
-        }
-        (Some(success), None) if http_status != success && !response.is_another_success(request) => {
-            let problem = format!("the status {http_status} instead of {success}");
-            Err(ApiError::Unreadable { operation, http_status, problem })
-        }
-        (Some(_), None) => Ok(response),
+    let result = match refusal {
+        _ if request.takes_any_status => Ok(response),
+        Some(kind) => Err(ApiError::Refused { kind, operation, response: response.in_error() }),
+        None if !matches!(http_status, 200..300) => Err(response.unreadable(operation, "no success".to_owned())),
+        None => Ok(response),
     };
     (outcome, result)
 }
 
 /// The list in a response to `GET /pets`, or what is wrong with it. An unreadable row does not hide the others.
-pub fn pet_list(response: &Response) -> Result<ListedPets, String> {
+pub fn pet_list(_: &HttpRequest, response: &Response) -> Result<ListedPets, String> {
     let rows = match lenient_json(&response.bytes()) {
         Ok(Value::Array(rows)) => rows,
         // Many services answer so when they have no entries.
@@ -120,7 +117,7 @@ pub fn pet_list(response: &Response) -> Result<ListedPets, String> {
         _ if response.body.as_ref().is_some_and(|body| body.trim_ascii().is_empty()) => Vec::new(),
         _ => return Err(response.is_not("a list of pets")),
     };
-    let mut listed = ListedPets::default();
+    let mut listed = ListedPets { is_part: response.http_status == 206, ..ListedPets::default() };
     for (json, row) in rows.iter().zip(1..) {
         match from_object::<Pet>(json) {
             Ok(pet) => listed.pets.push(pet),
@@ -131,72 +128,87 @@ pub fn pet_list(response: &Response) -> Result<ListedPets, String> {
 }
 
 /// The pet in a response, or what is wrong with it.
-pub fn pet(response: &Response) -> Result<Pet, String> {
+pub fn pet(_: &HttpRequest, response: &Response) -> Result<Option<Pet>, String> {
     let json = lenient_json(&response.bytes()).map_err(|_| response.is_not("a pet"))?;
-    from_object(&json)
+    from_object(&json).map(Some)
 }
 
-/// The pet in a response to `POST /pets` that says that it was added. `None` if it cannot be read.
-pub fn added_pet(response: &Response) -> Result<Option<Pet>, String> {
-    Ok(pet(response).ok())
-}
-
-fn error_body(response: &Response) -> ErrorResponseBody {
-    let error = match lenient_json(&response.bytes()) {
-        Ok(json) => ErrorBody::from_json(&json),
-        // A service may say text/html of its words.
-        Err(_) if response.bytes().trim_ascii_start().starts_with(b"<") => {
-            return ErrorResponseBody::Page(title_in(&String::from_utf8_lossy(&response.bytes())));
+/// The pet in a response to `POST /pets`. Added is what has an ID: what cannot be read beside it is as it was sent. `None` if the response
+/// has no body, as a `201` or a `204` may: it says that the pet was added.
+pub fn added_pet(request: &HttpRequest, response: &Response) -> Result<Option<Pet>, String> {
+    let body = response.bytes();
+    if body.trim_ascii().is_empty() && matches!(response.http_status, 201 | 204) {
+        return Ok(None);
+    }
+    let stored = lenient_json(&body).map_err(|_| response.is_not("a pet"))?;
+    let pet = from_object(&stored).or_else(|_| {
+        let mut sent = lenient_json(request.body.as_deref().unwrap_or_default().as_bytes()).unwrap_or_default();
+        if let Some(id) = stored.get("id") {
+            sent["id"] = id.clone();
         }
-        Err(_) => response.plain_text().map(|text| ErrorBody::from_text(&text)),
-    };
-    error.map_or_else(|| ErrorResponseBody::Other(response.looks_like()), ErrorResponseBody::Error)
+        from_object(&sent)
+    });
+    pet.map(Some)
 }
 
 impl Response {
-    /// Whether it is an error that something in front of the service sent.
+    /// Whether something in front of the service sent it.
     pub fn is_in_front(&self) -> bool {
-        self.http_status >= 400 && error_body(self).is_in_front(self.http_status)
+        match self.http_status {
+            400.. => self.error_body().is_in_front(self.http_status),
+            _ => self.is_page(),
+        }
     }
 
     /// How its request ended, as the log says it.
     pub fn in_words(&self, request: &HttpRequest) -> String {
         match (request.operation, self.http_status) {
-            (Operation::CreatePet, 201) => pet(self).map_or("Added".into(), |pet| format!("Added, ID {}", pet.id)),
-            (_, status) if self.has_pet_of(request) => pet(self)
-                .map(|pet| format!("Added, ID {}, with the status {status} in place of 201", pet.id))
-                .unwrap_or_default(),
-            (_, 200..300) => "Answered".into(),
             (_, status) if status != 429 && self.is_in_front() => format!("Not from the service ({status})"),
+            (Operation::CreatePet, 200..300) => match added_pet(request, self) {
+                Ok(Some(pet)) => format!("Added, ID {}", pet.id),
+                Ok(None) => "Added".into(),
+                Err(problem) => problem,
+            },
+            (_, 200..300) => "Answered".into(),
             (_, status) => format!("Status {status}"),
         }
     }
 
+    /// The error that it is, although its status is the one of a success.
+    pub fn unreadable(&self, operation: Operation, problem: String) -> ApiError {
+        ApiError::Unreadable { operation, problem, response: self.in_error() }
+    }
+
+    fn in_error(&self) -> ErrorResponse {
+        ErrorResponse { http_status: self.http_status, body: self.error_body() }
+    }
+
+    fn error_body(&self) -> ErrorResponseBody {
+        let error = match lenient_json(&self.bytes()) {
+            Ok(json) => ErrorBody::from_json(&json),
+            // A service may say text/html of its words.
+            Err(_) if self.is_page() => {
+                return ErrorResponseBody::Page(title_in(&String::from_utf8_lossy(&self.bytes())));
+            }
+            Err(_) => self.plain_text().map(|text| ErrorBody::from_text(&text)),
+        };
+        error.map_or_else(|| ErrorResponseBody::Other(self.looks_like()), ErrorResponseBody::Error)
+    }
+
     /// What it means if it is a `403`: a wait for the rate limit, a ban, or the refusal of this request.
     fn meaning_of_403(&self) -> RefusalKind {
-        let says = |speaks: fn(&str) -> bool| match error_body(self) {
-            ErrorResponseBody::Error(ErrorBody { code, message, .. }) => speaks(&code) || speaks(&message),
+        let says_ban = match self.error_body() {
+            ErrorResponseBody::Error(ErrorBody { code, message, .. }) => {
+                speaks_of_ban(&code) || speaks_of_ban(&message)
+            }
             ErrorResponseBody::Page(_) | ErrorResponseBody::Other(_) => false,
         };
+        let is_none_left = || RateLimit::from_headers(&self.rate_limit, self.received_at).remaining == Some(0);
         match self.rate_limit.retry_after {
-            None if says(speaks_of_ban) => RefusalKind::SuspectedBan,
-            None if !says(speaks_of_limit) => RefusalKind::Forbidden,
+            None if says_ban => RefusalKind::SuspectedBan,
+            None if !is_none_left() => RefusalKind::Forbidden,
             _ => RefusalKind::RateLimited,
         }
-    }
-
-    /// Whether its status is not the promised one and says the same: a `204` for a list without pets, or a pet that was added.
-    fn is_another_success(&self, request: &HttpRequest) -> bool {
-        (request.operation, self.http_status) == (Operation::ListPets, 204) || self.has_pet_of(request)
-    }
-
-    /// Whether it is a `200` or a `202` with the pet that `request` sent, and an ID: some services send one of these in place of the `201`.
-    fn has_pet_of(&self, request: &HttpRequest) -> bool {
-        let (200 | 202, Some(body)) = (self.http_status, &request.body) else { return false };
-        let sent = lenient_json(body.as_bytes()).unwrap_or_default();
-        let (Ok(sent), Ok(pet)) = (from_object::<NewPet>(&sent), pet(self)) else { return false };
-        (sent.name, sent.category_id) == (pet.name, pet.category_id)
-            && sent.status.is_none_or(|status| pet.status == Some(Status::Known(status)))
     }
 
     /// The body as a text for people, if it is no JSON that broke off.
@@ -208,8 +220,12 @@ impl Response {
 
     /// Whether it is an HTML page, by its content type or its body.
     pub fn is_html(&self) -> bool {
-        let says_so = self.content_type.as_deref().is_some_and(|kind| kind.starts_with("text/html"));
-        says_so || self.bytes().trim_ascii_start().starts_with(b"<")
+        self.is_page() || self.content_type.as_deref().is_some_and(|kind| kind.starts_with("text/html"))
+    }
+
+    /// Whether its body begins as an HTML page does.
+    fn is_page(&self) -> bool {
+        self.bytes().trim_ascii_start().starts_with(b"<")
     }
 
     /// The body as JSON.
@@ -230,7 +246,7 @@ impl Response {
     pub fn looks_like(&self) -> String {
         let bytes = self.bytes();
         let what = match (bytes.trim_ascii_start(), lenient_json(&bytes)) {
-            _ if self.body.is_none() => "a body that broke off",
+            _ if self.body.is_none() => CUT_OFF,
             ([], _) => "an empty body",
             ([0x1f, 0x8b, ..], _) => "a compressed file (gzip)",
             _ if std::str::from_utf8(&bytes).is_err() => "bytes that are not valid UTF-8",

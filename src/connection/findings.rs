@@ -55,7 +55,7 @@ pub fn findings(response: &Response, is_forwarded: bool) -> Vec<Finding> {
         finding(CROSS_ORIGIN, Yes, "The browser let this site read the answer."),
         match http_status {
             401 if !is_in_front => finding(key, No, "The service did not accept the key (401)."),
-            200..300 => finding(key, Yes, "The service accepted the key."),
+            200..300 if !is_in_front => finding(key, Yes, "The service accepted the key."),
             status => finding(key, Unknown, format!("Status {status} does not show whether the key is accepted.")),
         },
         either(

@@ -42,6 +42,8 @@ pub struct Sender {
     pub(super) id: RequestId,
     /// The key that is being checked, before there is a session.
     pub(super) candidate: Option<Access>,
+    /// What the last `429` to the request said.
+    pub(super) said: String,
 }
 
 /// The right to send one request now, with one key.
@@ -101,7 +103,7 @@ impl Session {
 
     /// Who sends requests of this session.
     pub fn sender(self, id: RequestId) -> Sender {
-        Sender { claim: self.claim(), id, candidate: None }
+        Sender { claim: self.claim(), id, candidate: None, said: String::new() }
     }
 
     /// Whether any server answers at the base URL: a request without the key, whose response nobody can read. It says nothing about
@@ -109,7 +111,7 @@ impl Session {
     pub fn is_reachable(self, id: RequestId) -> LocalBoxFuture<'static, Result<bool, ApiError>> {
         Box::pin(async move {
             let access = self.sender(id).access()?;
-            self.gate.acquire(id, &access, false).await?;
+            self.gate.acquire(id, &access, "", false).await?;
             Ok(transport::is_reachable(&access.service).await)
         })
     }
@@ -126,7 +128,7 @@ impl Sender {
                     key_prompt.wait_for_key(self.id, refusal).await?;
                     continue;
                 }
-                let (world, pass) = gate.acquire(self.id, &access, true).await?;
+                let (world, pass) = gate.acquire(self.id, &access, &self.said, true).await?;
                 // While the request waited, another tab may have signed out, the key may have changed, and the service may have
                 // refused it.
                 self.claim.session()?.end_if_ended();
@@ -155,11 +157,14 @@ fn exchange(permit: Permit, request: HttpRequest) -> LocalBoxFuture<'static, Res
     Box::pin(async move {
         let (mut permit, mut repeats) = (permit, 0);
         loop {
-            let sender = permit.sender.clone();
+            let mut sender = permit.sender.clone();
             match attempt(permit, request.clone()).await {
                 Attempt::Ended(result) => return result,
                 Attempt::RateLimited(error) if !may_repeat(true, repeats) => return Err(error),
-                Attempt::RateLimited(_) => repeats += 1,
+                Attempt::RateLimited(error) => {
+                    repeats += 1;
+                    sender.said = error.answer();
+                }
                 Attempt::NotLeft | Attempt::KeyChanged(_) => {}
             }
             permit = sender.permit().await?;

@@ -190,7 +190,7 @@ mod tests {
     #[test]
     fn rows_that_cannot_be_read_are_counted() {
         let unreadable = vec![RowProblem { row: 1, problem: "“id” is missing".into() }];
-        let found = look(None, &[], &ListedPets { pets: vec![rex(5, None)], unreadable });
+        let found = look(None, &[], &ListedPets { pets: vec![rex(5, None)], unreadable, ..ListedPets::default() });
         assert_eq!(
             found.to_string(),
             "Found 1 pet with this name and category: ID 5. 1 of the rows could not be read."

@@ -15,6 +15,11 @@ fn refused_with(body: ErrorBody, http_status: u16) -> ApiError {
     ApiError::Refused { kind: RefusalKind::BadRequest, operation: Operation::CreatePet, response }
 }
 
+fn unreadable(operation: Operation, problem: &str) -> ApiError {
+    let response = ErrorResponse { http_status: 200, body: ErrorResponseBody::Page(String::new()) };
+    ApiError::Unreadable { operation, problem: problem.into(), response }
+}
+
 fn every_error(operation: Operation) -> Vec<ApiError> {
     vec![
         ApiError::NoKey,
@@ -25,7 +30,7 @@ fn every_error(operation: Operation) -> Vec<ApiError> {
         refused(RefusalKind::SuspectedBan, operation, 403),
         refused(RefusalKind::Forbidden, operation, 403),
         refused(RefusalKind::ServerError, operation, 503),
-        ApiError::Unreadable { operation, http_status: 200, problem: "an HTML page".into() },
+        unreadable(operation, "an HTML page"),
         ApiError::NoResponse(operation),
         ApiError::Redirected(operation),
         in_front(operation, 403, "Forbidden"),
@@ -59,8 +64,7 @@ fn an_error_of_another_operation_never_says_that_a_pet_was_added() {
 
 #[test]
 fn the_unknown_outcome_follows_the_title_of_an_unreadable_response() {
-    let problem = "an HTML page instead of a pet".into();
-    let error = ApiError::Unreadable { operation: Operation::CreatePet, http_status: 200, problem };
+    let error = unreadable(Operation::CreatePet, "an HTML page instead of a pet");
     let (title, text) = error.title_and_text();
     assert_eq!(title, "The service's answer cannot be read.");
     assert_eq!(text, "The pet may or may not have been added.");
@@ -128,7 +132,7 @@ fn each_next_step_has_a_sentence_of_its_own() {
         (NextStep::SearchTheList, "Check the ID"),
         (NextStep::DecideToGoOn(Stop::SuspectedBan), "ban"),
         (NextStep::AskSupport, "Copy the details"),
-        (NextStep::LogIn, "in this tab to log in"),
+        (NextStep::CheckAddress, "the base URL is not exactly"),
     ] {
         assert!(step.in_words().contains(part), "{step:?}");
     }
@@ -208,4 +212,34 @@ fn a_request_that_the_site_s_own_policy_blocks_names_the_entry_that_the_policy_l
     assert!(error.possible_causes(true, false).is_empty() && !error.may_have_been_added());
     assert_eq!(error.next_step(), NextStep::AskSiteAdministrator);
     assert!(error.next_step().in_words().contains("site administrator"));
+}
+
+/// A slash or an `s` that the base URL lacked was "probably a login of your company", and a wrong base URL was "Try again in a moment."
+#[test]
+fn an_answer_of_another_address_names_each_possible_sender() {
+    let refused = |kind, operation, http_status| refused(kind, operation, http_status).next_step();
+    for operation in [Operation::ListPets, Operation::CreatePet] {
+        assert_eq!(refused(RefusalKind::BadRequest, operation, 404), NextStep::CheckAddress);
+        assert_eq!(in_front(operation, 404, "Not Found").next_step(), NextStep::CheckAddress);
+    }
+    assert_eq!(ApiError::Redirected(Operation::ListPets).next_step(), NextStep::CheckAddress);
+    assert_eq!(unreadable(Operation::ListPets, "an HTML page").next_step(), NextStep::CheckAddress);
+    assert_eq!(refused(RefusalKind::NotFound, Operation::GetPet, 404), NextStep::SearchTheList);
+    let body = ErrorResponseBody::Other(CUT_OFF.into());
+    let response = ErrorResponse { http_status: 200, body };
+    let cut_off = ApiError::Unreadable { operation: Operation::ListPets, problem: CUT_OFF.into(), response };
+    assert_eq!(cut_off.next_step(), NextStep::TryAgain);
+}
+
+#[test]
+fn a_401_without_the_promised_words_may_come_from_a_login() {
+    let unauthorized = |code: &str, message: &str| {
+        let body = ErrorBody { code: code.into(), message: message.into(), status: Some(401) };
+        let response = ErrorResponse { http_status: 401, body: ErrorResponseBody::Error(body) };
+        let kind = RefusalKind::Unauthorized;
+        ApiError::Refused { kind, operation: Operation::ListPets, response }.to_string()
+    };
+    assert_eq!(unauthorized("unauthorized", "No."), "The service did not accept this key.");
+    let either = "The service, or a login in front of it, did not accept this key.";
+    assert_eq!([unauthorized("", "No."), unauthorized("c", "")], [either, either]);
 }

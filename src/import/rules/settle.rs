@@ -70,7 +70,8 @@ fn with_answer(seen: String, error: &ApiError) -> String {
 mod tests {
     use super::*;
     use crate::api::{
-        error::{ErrorResponse, ErrorResponseBody, Operation, Stop},
+        error::{Operation, Stop},
+        error_response::{ErrorResponse, ErrorResponseBody},
         wire::ErrorBody,
     };
     use std::time::Duration;
@@ -91,7 +92,8 @@ mod tests {
         assert_eq!(settle(Ok(Some(PetId(7))), 2, true), (State::Added(Some(PetId(7))), String::new(), None));
         assert_eq!(settle(Ok(None), 2, true).0, State::Added(None));
         let problem = "text".into();
-        let error = ApiError::Unreadable { operation: Operation::CreatePet, http_status: 200, problem };
+        let response = ErrorResponse { http_status: 200, body: ErrorResponseBody::Page(String::new()) };
+        let error = ApiError::Unreadable { operation: Operation::CreatePet, problem, response };
         assert_eq!(settle(Err(error), 2, true).0, State::Unknown);
     }
 

@@ -11,12 +11,8 @@ fn a_403_waits_refuses_one_operation_or_looks_like_a_ban() {
         (Some("30"), r#"{"code":"forbidden","message":"No.","status":403}"#, WAIT),
         (Some("soon"), "<html>", WAIT),
         (Some("30"), r#"{"code":"key_banned","message":"Banned."}"#, WAIT),
-        (None, r#"{"code":"rate_limit_exceeded","message":"No."}"#, WAIT),
-        (None, r#"{"error":{"code":403,"errors":[{"domain":"usageLimits","reason":"rateLimitExceeded"}]}}"#, WAIT),
-        (None, r#"{"error":"rate_limited","message":""}"#, WAIT),
-        (None, r#"{"message":"API rate limit exceeded for this key."}"#, WAIT),
-        (None, r#"{"title":"Too Many Requests"}"#, WAIT),
-        (None, "You are over the limit.", WAIT),
+        (None, r#"{"code":"rate_limit_exceeded","message":"No."}"#, REFUSAL),
+        (None, r#"{"message":"API rate limit exceeded for this key."}"#, REFUSAL),
         (None, r#"{"code":"key_banned","message":"No.","status":403}"#, BAN),
         (None, r#"{"detail":"Your key is suspended."}"#, BAN),
         (None, r#"{"message":"Banned: the rate limit was ignored."}"#, BAN),
@@ -39,6 +35,18 @@ fn a_403_waits_refuses_one_operation_or_looks_like_a_ban() {
         };
         assert_eq!(kind_of(result), kind, "{body}");
     }
+}
+
+/// A `403` about a quota of pets was a rate limit: the pet was sent three times, and then every page stopped.
+#[test]
+fn a_403_with_words_of_a_limit_is_a_rate_limit_only_if_none_is_left() {
+    let kind = |remaining: &str| {
+        let (limit, reset) = (Some("60".to_owned()), Some("30".to_owned()));
+        let rate_limit =
+            RateLimitHeaders { limit, reset, remaining: Some(remaining.into()), ..RateLimitHeaders::default() };
+        kind_of(created(Response { rate_limit, ..response(403, br#"{"message":"The quota of pets is reached."}"#) }))
+    };
+    assert_eq!([kind("0"), kind("7")], [RefusalKind::RateLimited, RefusalKind::Forbidden]);
 }
 
 /// The first 300 characters, also where the key would stand at their end.
