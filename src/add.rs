@@ -12,7 +12,7 @@ use crate::{
         add_pet::use_add_pet,
         form::{CATEGORY_ID, Doubt, NAME, PetDraft, PetForm, STATUS},
     },
-    api::wire::{CategoryId, Pet, PetStatus},
+    api::wire::{CategoryId, NewPet, Pet, PetStatus},
     config::settings::use_config,
     loaded_pets::cached_list::is_hidden_by,
     pet_table::PetTable,
@@ -208,10 +208,10 @@ fn CategoryField(pending: Signal<bool>) -> impl IntoView {
 #[component]
 fn Added() -> AnyView {
     let just_added = use_add_pet().just_added;
-    let added = move |(name, pet): (String, Option<Pet>)| {
+    let added = move |(sent, pet): (NewPet, Option<Pet>)| {
         let Some(pet) = pet else {
             let text =
-                format!("Added. Its ID is not known. The service's answer for “{}” cannot be read.", isolated(&name));
+                format!("Added. Its ID is not known. The service's answer for “{}” is empty.", isolated(&sent.name));
             return message(None, "message tone success", "yes", vec![paragraph("", text)], Vec::new());
         };
         let filter = untrack(last_list_address).query;
@@ -223,10 +223,17 @@ fn Added() -> AnyView {
             .into_any(),
             None => view! { <a href=pets_address()>"Go to the list"</a> }.into_any(),
         };
-        let text = view! {
-            <p>"Added “" <bdi>{pet.name}</bdi> "” with the ID " <strong>{pet.id.to_string()}</strong> ". " {next}</p>
+        let changes = sent.changes_in(&pet);
+        let (class, icon, added) = match changes.as_str() {
+            "" => ("message tone success", "yes", "Added “"),
+            _ => ("message tone attention", "alert", "Added, stored as “"),
         };
-        message(None, "message tone success", "yes", vec![text.into_any()], Vec::new())
+        let text = view! {
+            <p>
+                {added} <bdi>{pet.name}</bdi> "” with the ID " <strong>{pet.id.to_string()}</strong> ". " {changes} " " {next}
+            </p>
+        };
+        message(None, class, icon, vec![text.into_any()], Vec::new())
     };
     (move || just_added.get().map(added)).into_any()
 }

@@ -95,6 +95,8 @@ struct TabState {
     has_runner: bool,
     /// The rows that this page has sent last, whatever was paused between.
     pace: Pace,
+    /// The statuses of answers after which the import has paused.
+    paused_at: Vec<u16>,
 }
 
 /// What the import does now.
@@ -126,7 +128,7 @@ impl Import {
     pub fn new(session: Session) -> Self {
         let service = session.service.get_untracked();
         let pasted = Area::Session.text(&pasted_entry(&service)).unwrap_or_default();
-        let tab = TabState { service, record: None, has_runner: false, pace: Pace::default() };
+        let tab = TabState { service, record: None, has_runner: false, pace: Pace::default(), paused_at: Vec::new() };
         let import = Self {
             session,
             snapshot: RwSignal::new(Snapshot::default()),

@@ -11,6 +11,7 @@ use crate::{
         request::list_pets,
         wire::{PetId, PetStatus},
     },
+    browser::time,
     config::settings::use_config,
     request_notices::RequestNotices,
     session::{page_request::PageRequest, use_session},
@@ -23,6 +24,10 @@ use crate::{
 };
 use leptos::prelude::*;
 use look::{Look, UnknownPet};
+use std::time::Duration;
+
+/// How long a service may still be at work, from when the outcome is shown.
+const A_SERVICE_MAY_NEED: Duration = Duration::from_secs(60);
 
 /// What a slice does with the decisions of a person. Each has the number of the pet.
 #[derive(Clone, Copy)]
@@ -53,7 +58,7 @@ pub fn UnknownOutcomes(
 
 fn item((UnknownPet { number, pet, others, seen, answer }, decisions): (UnknownPet, Decisions)) -> AnyView {
     let (session, config) = (use_session(), use_config());
-    let action = PageRequest::new();
+    let (action, shown_at) = (PageRequest::new(), time::ticks());
     let found = RwSignal::new(None::<Look>);
     let title = format!("unknown-{number}");
     let (name, id, status) = (pet.name.clone(), pet.category_id, pet.status.map_or("not set", PetStatus::as_str));
@@ -66,7 +71,8 @@ fn item((UnknownPet { number, pet, others, seen, answer }, decisions): (UnknownP
         // The pets that this tab has added since are known, too.
         let (pet, known) = (pet.clone(), [others.clone(), session.loaded.added_ids()].concat());
         action.run(session.send(action.id, list_pets(Look::query(&pet))), move |reply| {
-            found.set(Some(Look::new(&pet, &known, &reply.value)));
+            let is_early = time::ticks().saturating_sub(shown_at) < A_SERVICE_MAY_NEED;
+            found.set(Some(Look::new(&pet, &known, &reply.value, is_early)));
         });
     });
     let result = move || match found.get() {

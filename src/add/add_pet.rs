@@ -36,7 +36,7 @@ pub struct AddPet {
     /// What is wrong with the fields, found here or reported by the service.
     problems: RwSignal<Vec<FieldProblem>>,
     /// The name of the pet that was added last, and the pet if the answer could be read. Until the next request.
-    pub(super) just_added: RwSignal<Option<(String, Option<Pet>)>>,
+    pub(super) just_added: RwSignal<Option<(NewPet, Option<Pet>)>>,
     is_page_open: StoredValue<bool>,
     /// Whether the last failure came while the page was closed, and the page was not opened since.
     is_unseen: RwSignal<bool>,
@@ -195,16 +195,15 @@ impl AddPet {
         let others = known.iter().filter(|known| looks_the_same(known, &pet)).map(|known| known.id).collect();
         self.just_added.set(None);
         self.problems.set(Vec::new());
-        let name = pet.name.clone();
-        self.form.write().begin(pet, others);
-        self.action.run_to_end(request, move |reply| self.succeed(name, reply.value), move |error| self.fail(error));
+        self.form.write().begin(pet.clone(), others);
+        self.action.run_to_end(request, move |reply| self.succeed(pet, reply.value), move |error| self.fail(error));
     }
 
-    fn succeed(self, name: String, pet: Option<Pet>) {
+    fn succeed(self, sent: NewPet, pet: Option<Pet>) {
         self.form.write().succeed(pet.as_ref().map(|pet| pet.id));
         self.types_category.set(false);
         self.session.loaded.record_added(pet.clone());
-        self.just_added.set(Some((name, pet)));
+        self.just_added.set(Some((sent, pet)));
         focus(NAME);
     }
 

@@ -29,6 +29,23 @@ pub struct NewPet {
     pub status: Option<PetStatus>,
 }
 
+impl NewPet {
+    /// What the service has made of it otherwise, as a sentence. Empty if nothing. A status that was not sent is the service's to choose,
+    /// and one that an answer does not have is not known.
+    pub fn changes_in(&self, stored: &Pet) -> String {
+        let (name, category) = (stored.name != self.name, stored.category_id != self.category_id);
+        let status =
+            stored.status.as_ref().filter(|stored| self.status.is_some_and(|sent| **stored != Status::Known(sent)));
+        let changes = [
+            name.then(|| "the name".to_owned()),
+            category.then(|| format!("the category to {}", stored.category_id)),
+            status.map(|status| format!("the status to {}", status.label())),
+        ];
+        let changes = changes.into_iter().flatten().collect::<Vec<_>>().join(" and ");
+        if changes.is_empty() { changes } else { format!("The service changed {changes}.") }
+    }
+}
+
 /// How many characters of a message are kept that is not in a promised body.
 const LONGEST_WORDS: usize = 300;
 

@@ -75,8 +75,8 @@ impl Import {
         let Ok(loaded) = claim.session().map(|session| session.loaded) else { return Ok(()) };
         let result = result.map(|reply| reply.value);
         let added = result.as_ref().ok().cloned().flatten();
-        let pauses_at_refusal = self.counts_now().get(Kind::Refused) == 0;
-        let (state, note, pause) = settle(result.map(|pet| pet.map(|pet| pet.id)), taken.to.line, pauses_at_refusal);
+        let settled = self.tab.try_update_value(|tab| settle(&pet, result, taken.to.line, &mut tab.paused_at));
+        let Some((state, note, pause)) = settled else { return Ok(()) };
         if matches!(state, State::Added(_) | State::Unknown) {
             loaded.record_added(added);
         }

@@ -8,7 +8,7 @@ use crate::{
         response::ListedPets,
         wire::{Limit, ListQuery, NewPet, Pet, PetId, Status},
     },
-    words::count,
+    words::{count, isolated},
 };
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -42,13 +42,20 @@ pub struct Look {
     unreadable: usize,
     /// Whether the list looks cut.
     is_cut: bool,
-    has_status: bool,
+    /// Whether the service may still be at work.
+    is_early: bool,
+    sent: NewPet,
 }
 
-/// Whether `pet` may be what the service made of `sent`. A service may set a status that was not sent.
+/// A shorter start of a name is another name.
+const SHORTEST_START: usize = 10;
+
+/// Whether `pet` may be what the service made of `sent`. A service may set a status that was not sent, cut a name, or change its case.
 pub fn looks_the_same(pet: &Pet, sent: &NewPet) -> bool {
     let has_status = |wanted| pet.status == Some(Status::Known(wanted));
-    pet.name == sent.name && pet.category_id == sent.category_id && sent.status.is_none_or(has_status)
+    let [name, sent_name] = [&pet.name, &sent.name].map(|name| name.trim().to_ascii_lowercase());
+    let is_start = name.chars().count() >= SHORTEST_START && sent_name.starts_with(&name);
+    (name == sent_name || is_start) && pet.category_id == sent.category_id && sent.status.is_none_or(has_status)
 }
 
 impl Look {
@@ -58,13 +65,13 @@ impl Look {
     }
 
     /// Looks for the pet that was sent in `list`, the result of [`Self::query`]. The pets in `known` look the same and are not
-    /// this one.
-    pub fn new(sent: &NewPet, known: &[PetId], list: &ListedPets) -> Self {
+    /// this one. `is_early`: in the first minute.
+    pub fn new(sent: &NewPet, known: &[PetId], list: &ListedPets, is_early: bool) -> Self {
         let same = list.pets.iter().filter(|pet| looks_the_same(pet, sent)).cloned();
         let (others, found) = same.partition(|pet| known.contains(&pet.id));
         let (received, unreadable) = (list.received(), list.unreadable.len());
         let is_cut = list.is_cut_at(Limit::HIGHEST);
-        Self { found, others, received, unreadable, is_cut, has_status: sent.status.is_some() }
+        Self { found, others, received, unreadable, is_cut, is_early, sent: sent.clone() }
     }
 
     /// Whether a pet was found that may be this one.
@@ -78,15 +85,27 @@ impl Look {
     }
 }
 
+impl Look {
+    /// The ID of each pet, with its name if that is not the one that was sent.
+    fn ids(&self, pets: &[Pet]) -> String {
+        let id = |pet: &Pet| match pet.name == self.sent.name {
+            true => format!("ID {}", pet.id),
+            false => format!("ID {}, stored as “{}”", pet.id, isolated(&pet.name)),
+        };
+        pets.iter().map(id).collect::<Vec<_>>().join(", ")
+    }
+}
+
 impl fmt::Display for Look {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let traits = if self.has_status { "name, category and status" } else { "name and category" };
+        let traits = if self.sent.status.is_some() { "name, category and status" } else { "name and category" };
         match self.found.len() {
+            0 if self.is_early => f.write_str("Not in the list yet. A service may need a minute: look again.")?,
             0 => write!(f, "No pet with this {traits} among {}.", count(self.received, "loaded pet"))?,
-            found => write!(f, "Found {} with this {traits}: {}.", count(found, "pet"), ids(&self.found))?,
+            found => write!(f, "Found {} with this {traits}: {}.", count(found, "pet"), self.ids(&self.found))?,
         }
         if !self.others.is_empty() {
-            write!(f, " Known before, so not this one: {}.", ids(&self.others))?;
+            write!(f, " Known before, so not this one: {}.", self.ids(&self.others))?;
         }
         if self.unreadable > 0 {
             write!(f, " {} of the rows could not be read.", self.unreadable)?;
@@ -96,10 +115,6 @@ impl fmt::Display for Look {
         }
         Ok(())
     }
-}
-
-fn ids(pets: &[Pet]) -> String {
-    pets.iter().map(|pet| format!("ID {}", pet.id)).collect::<Vec<_>>().join(", ")
 }
 
 #[cfg(test)]
@@ -116,7 +131,7 @@ mod tests {
 
     fn look(status: Option<PetStatus>, known: &[i64], list: &ListedPets) -> Look {
         let known: Vec<PetId> = known.iter().copied().map(PetId).collect();
-        Look::new(&sent(status), &known, list)
+        Look::new(&sent(status), &known, list, false)
     }
 
     fn rex(id: i64, status: Option<PetStatus>) -> Pet {
@@ -133,8 +148,26 @@ mod tests {
         assert!(looks_the_same(&rex(1, sold), &sent(sold)));
         assert!(!looks_the_same(&rex(1, None), &sent(sold)));
         assert!(!looks_the_same(&rex(1, Some(PetStatus::Pending)), &sent(sold)));
-        assert!(!looks_the_same(&Pet { name: "rex".into(), ..rex(1, sold) }, &sent(sold)));
         assert!(!looks_the_same(&Pet { category_id: CategoryId(8), ..rex(1, sold) }, &sent(sold)));
+    }
+
+    #[test]
+    fn a_service_may_cut_a_name_or_change_its_case() {
+        let barnaby = NewPet { name: "Sir Barnaby the Third".into(), ..sent(None) };
+        let found = |name: &str| {
+            let list = list(vec![Pet { name: name.into(), ..rex(51, None) }]);
+            Look::new(&barnaby, &[], &list, false)
+        };
+        assert!(found("SIR BARNABY THE THIRD ").has_found() && !found("Sir Barna").has_found());
+        let cut = "Found 1 pet with this name and category: ID 51, stored as “Sir Barnaby the Thir”.";
+        assert_eq!(found("Sir Barnaby the Thir").to_string(), cut);
+    }
+
+    /// A look at once said that the pet is not there, and a service needed ten seconds.
+    #[test]
+    fn in_the_first_minute_a_look_without_a_match_says_that_a_service_may_need_time() {
+        let early = Look::new(&sent(None), &[], &list(vec![]), true).to_string();
+        assert_eq!(early, "Not in the list yet. A service may need a minute: look again.");
     }
 
     #[test]

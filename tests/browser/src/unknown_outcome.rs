@@ -35,7 +35,7 @@ async fn a_pet_that_a_person_has_settled_is_not_offered_again() {
     screen.render(move || view! { <UnknownOutcomes pets decisions /> }).await;
     for (requests, result) in [
         (2, "Found 1 pet with this name and category: ID 51."),
-        (3, "No pet with this name and category among 1 loaded pet. Known before, so not this one: ID 51."),
+        (3, "Not in the list yet. A service may need a minute: look again. Known before, so not this one: ID 51."),
     ] {
         screen.button("Look in the list").click();
         wait_until("the list is requested", || screen.fetch().request_count() == requests).await;

@@ -121,7 +121,7 @@ fn a_row_whose_answer_is_lost_is_sent_once_and_unknown_whether_it_was_added_or_n
         // The browser may have repeated this request.
         assert!(pets[&herd_name(3)] >= 1 && outcomes[&herd_name(3)] == "unknown", "{pets:?}");
 
-        let row = visit.look(&herd_name(6), "No pet with this name, category and status");
+        let row = visit.look(&herd_name(6), "Not in the list yet.");
         visit.click(button("It was not added").within(row.clone()));
         visit.wait_until_gone(row);
         visit.wait_for_text("1 left");
