@@ -38,6 +38,7 @@ use crate::{
         storage::{self, Area},
     },
     clock::Timestamp,
+    gate::RequestId,
     import::rules::{
         basis::Basis,
         pace::Pace,
@@ -91,8 +92,10 @@ struct TabState {
     /// A `Mutex<Record>`: what is done with it is done one after the other. The first part of the program does not know the type, and so
     /// has none of its code.
     record: Option<Rc<dyn Any>>,
-    /// Whether the runner runs. After a pause it still ends the row on its way.
-    has_runner: bool,
+    /// The runner of this import: the name of its requests. After a pause it still ends the row on its way; after "Stop" it is none.
+    runner: Option<RequestId>,
+    /// How many tables were chosen. The last one counts.
+    checks: u32,
     /// The rows that this page has sent last, whatever was paused between.
     pace: Pace,
     /// The statuses of answers after which the import has paused.
@@ -128,7 +131,8 @@ impl Import {
     pub fn new(session: Session) -> Self {
         let service = session.service.get_untracked();
         let pasted = Area::Session.text(&pasted_entry(&service)).unwrap_or_default();
-        let tab = TabState { service, record: None, has_runner: false, pace: Pace::default(), paused_at: Vec::new() };
+        let tab =
+            TabState { service, record: None, runner: None, checks: 0, pace: Pace::default(), paused_at: Vec::new() };
         let import = Self {
             session,
             snapshot: RwSignal::new(Snapshot::default()),
@@ -202,10 +206,16 @@ impl Import {
     /// Reads and checks a table. Sends nothing.
     pub fn check(self, basis: Basis, input: CsvInput) {
         self.is_checking.set(true);
+        let number = self.tab.try_update_value(|tab| {
+            tab.checks += 1;
+            tab.checks
+        });
         spawn_local(async move {
             let texts = self.on_record(|record| record.check(basis, input).boxed_local()).await;
-            let _ = self.is_checking.try_set(false);
-            let _ = self.first_texts.try_set(self.tell(texts).unwrap_or_default());
+            if self.tab.try_with_value(|tab| tab.checks) == number {
+                let _ = self.is_checking.try_set(false);
+                let _ = self.first_texts.try_set(self.tell(texts).unwrap_or_default());
+            }
         });
     }
 
@@ -217,7 +227,7 @@ impl Import {
 
     /// Stores the import if that is not done, and sends the rows that wait.
     pub fn send(self) {
-        if untrack(|| self.is_running()) {
+        if untrack(|| self.is_running() || self.is_checking.get()) {
             return;
         }
         let is_pasted = self
@@ -231,11 +241,12 @@ impl Import {
             if is_pasted {
                 self.paste(String::new());
             }
-            let has_runner = self.tab.try_update_value(|tab| std::mem::replace(&mut tab.has_runner, true));
-            // It still runs while the row of a paused import is on its way.
-            if has_runner == Some(false) {
-                self.send_rows().await;
-                self.tab.try_update_value(|tab| tab.has_runner = false);
+            // One still runs while the row of a paused import is on its way.
+            if self.tab.try_with_value(|tab| tab.runner.is_none()) == Some(true) {
+                let id = self.session.gate.new_id();
+                self.tab.try_update_value(|tab| tab.runner = Some(id));
+                self.send_rows(id).await;
+                self.tab.try_update_value(|tab| tab.runner = tab.runner.filter(|runner| *runner != id));
             }
         });
     }
@@ -248,6 +259,7 @@ impl Import {
     /// Ends the import: the rows that wait are not sent.
     pub fn close(self) {
         self.set_run(Run::Idle);
+        self.tab.try_update_value(|tab| (tab.runner, tab.paused_at) = (None, Vec::new()));
         self.change(|record| record.close().boxed_local());
     }
 

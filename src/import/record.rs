@@ -42,6 +42,8 @@ pub const GONE: &str = "The record of this import is gone. Another tab replaced 
 const IN_ANOTHER_TAB: &str = "Another tab of this browser has an import that is not finished. One tab imports at a time: finish it there, \
                           or close that tab.";
 const LEFT: &str = "Another tab has imported since this table was checked. “Another table” shows what it has left.";
+const CHECKED_AGAIN: &str = "Another tab has imported since this table was checked, so it was checked again. Look at the rows, then press \
+                             “Start import”.";
 
 /// The import of a page.
 #[derive(Default)]
@@ -127,9 +129,9 @@ impl Record {
             },
             CsvInput::Text(text) => text,
         };
-        // Otherwise another tab has left its import to this page meanwhile.
-        if self.sheet.is_none() {
-            basis.known.append(&mut self.known);
+        // Otherwise another tab has left its import to this page meanwhile. A table that is not started makes room for a later one.
+        if !self.sheet.as_ref().is_some_and(Sheet::is_started) {
+            basis.known.extend(self.known.iter().cloned());
             basis.service.clone_from(&self.service);
             basis.comparison = Comparison(locale::folded);
             self.sheet = Some(Sheet::read(&text, basis, &mut breaks()).await?);
@@ -162,9 +164,29 @@ impl Record {
         let Some(sheet) = &mut self.sheet else { return Ok(()) };
         let (head, rows) = sheet.to_store();
         let id = database::store(&self.service, self.id, &head, rows).await.map_err(in_words)?;
-        self.id = Some(id.ok_or(LEFT)?);
+        if id.is_none() {
+            return self.check_again().await;
+        }
+        self.id = id;
         sheet.start();
         Ok(())
+    }
+
+    /// Checks the table against what another tab has imported since, and says so. It starts with the next press.
+    async fn check_again(&mut self) -> Result<(), String> {
+        let stored = database::read(&self.service).await.map_err(in_words)?;
+        let id = stored.as_ref().map(|(id, ..)| *id);
+        if let Some((_, head, rows)) = stored {
+            let other = Sheet::restore(&head, &rows, &mut breaks()).await?;
+            if other.is_open(&self.page) {
+                return Err(LEFT.to_owned());
+            }
+            if let Some(sheet) = &mut self.sheet {
+                sheet.check_against(other.added_pets(), &mut breaks()).await;
+            }
+        }
+        self.id = id;
+        Err(CHECKED_AGAIN.to_owned())
     }
 
     /// Stores the next row as sent, and returns this step.

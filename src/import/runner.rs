@@ -25,11 +25,10 @@ const CHECK_INTERVAL: Duration = Duration::from_millis(250);
 
 impl Import {
     /// Sends rows until none is left, a person decides otherwise, or something pauses the import.
-    pub(super) async fn send_rows(self) {
+    pub(super) async fn send_rows(self, id: RequestId) {
         // Without a network each row that is sent would be one more of unknown outcome.
         let mut is_reached = self.counts_now().get(Kind::Unknown) == 0;
-        let id = self.session.gate.new_id();
-        while self.wants_to_send() {
+        while self.wants_to_send(id) {
             let hold = self.hold();
             self.set_run(hold.clone().unwrap_or(Run::Sending));
             if hold.is_some() {
@@ -41,8 +40,10 @@ impl Import {
             }
             let done = if is_reached { self.send_row(id).await } else { self.reach(id).await };
             is_reached = true;
-            if let Err(pause) = done {
-                // A person who has paused meanwhile sees what happened to the row.
+            // A person who has paused meanwhile sees what happened to the row. Who has stopped the import has another one, or none.
+            if let Err(pause) = done
+                && self.is_runner(id)
+            {
                 return self.set_run(Run::Paused(pause));
             }
         }
@@ -60,7 +61,7 @@ impl Import {
         let claim = self.session.claim();
         // "Cancel" in the header pauses while another request goes first.
         let permit = self.session.sender(id).permit().await.map_err(|error| not_carried_out(&error))?;
-        if !self.wants_to_send() {
+        if !self.wants_to_send(id) {
             return Ok(());
         }
         let taken = self.on_record(|record| record.take().boxed_local()).await.map_err(record_failed)?;
@@ -104,8 +105,12 @@ impl Import {
         self.tab.try_with_value(|tab| tab.pace.hold(reading, now))?.map(|until| Run::Paced(in_seconds(until)))
     }
 
-    /// `false` when a person has paused, and when the session has ended.
-    fn wants_to_send(self) -> bool {
-        self.run.try_with_untracked(Run::is_running) == Some(true)
+    /// `false` when a person has paused or stopped the import, and when the session has ended.
+    fn wants_to_send(self, id: RequestId) -> bool {
+        self.is_runner(id) && self.run.try_with_untracked(Run::is_running) == Some(true)
+    }
+
+    fn is_runner(self, id: RequestId) -> bool {
+        self.tab.try_with_value(|tab| tab.runner == Some(id)) == Some(true)
     }
 }

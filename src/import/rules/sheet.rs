@@ -77,7 +77,17 @@ impl Sheet {
         let head = Head { format: FORMAT, environment, file_name, ..Head::default() };
         let checker = Checker::new(basis);
         let table = Table::read(text, &checker, breaks).await?;
-        let mut known = HashMap::new();
+        let known = HashMap::new();
+        let draft = Draft { table, checker, known, choices: Vec::new(), unclear: Vec::new(), open_rows: 0 };
+        let mut sheet = Self { head, rows: Vec::new(), draft: Some(draft) };
+        sheet.check_against(Vec::new(), breaks).await;
+        Ok(sheet)
+    }
+
+    /// Checks the table before its start, also against these pets, each with the sentence for a row that looks the same.
+    pub async fn check_against(&mut self, pets: Vec<(NewPet, String)>, breaks: &mut Breaks) {
+        let Some(Draft { checker, known, .. }) = &mut self.draft else { return };
+        checker.basis.known.extend(pets);
         for (place, (pet, _)) in checker.basis.known.iter().enumerate() {
             // A service may set a status that was not sent, so a row without a status looks like a pet with any status.
             for pet in [&NewPet { status: None, ..pet.clone() }, pet] {
@@ -85,10 +95,7 @@ impl Sheet {
             }
             breaks.after_row().await;
         }
-        let draft = Draft { table, checker, known, choices: Vec::new(), unclear: Vec::new(), open_rows: 0 };
-        let mut sheet = Self { head, rows: Vec::new(), draft: Some(draft) };
-        sheet.rows = sheet.checked(breaks).await;
-        Ok(sheet)
+        self.rows = self.checked(breaks).await;
     }
 
     /// The import with these stored texts. An error is a sentence for the screen.
