@@ -108,7 +108,7 @@ fn spawn(flags: &[String], folder: &TempDir, port: u16) -> (Process, u16) {
     command.args(flags).args(["--port", &port.to_string()]);
     command.arg("--data").arg(folder.path().join("pets.db"));
     command.arg("--request-log").arg(folder.path().join("requests.jsonl"));
-    command.env_remove("RUST_LOG").stdout(Stdio::piped());
+    command.stdout(Stdio::piped());
     let mut process = Process::start(&mut command);
     let mut line = String::new();
     BufReader::new(process.0.stdout.take().unwrap()).read_line(&mut line).unwrap();

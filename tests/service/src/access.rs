@@ -4,14 +4,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Extension;
+use axum::body::to_bytes;
 use axum::extract::{Request, State};
 use axum::http::header::{CACHE_CONTROL, RETRY_AFTER};
 use axum::http::{HeaderName, HeaderValue};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use crate::api_keys::Caller;
-use crate::body;
+use crate::caller::Caller;
 use crate::clock::ceil_seconds;
 use crate::error_response::ErrorResponse;
 use crate::fault::limits::HasOwnLimits;
@@ -21,6 +21,8 @@ use crate::state::AppState;
 const X_RATELIMIT_LIMIT: HeaderName = HeaderName::from_static("x-ratelimit-limit");
 const X_RATELIMIT_REMAINING: HeaderName = HeaderName::from_static("x-ratelimit-remaining");
 const X_RATELIMIT_RESET: HeaderName = HeaderName::from_static("x-ratelimit-reset");
+/// A larger body is not read to its end.
+const MAX_READ_BYTES: usize = 8 * 1024 * 1024;
 
 pub async fn check(
     State(state): State<Arc<AppState>>,
@@ -28,13 +30,13 @@ pub async fn check(
     request: Request,
     next: Next,
 ) -> Response {
+    let (parts, body) = request.into_parts();
+    // If the server closes a connection that has unread bytes, TCP resets it, and the reset can overtake the response.
+    let body = to_bytes(body, MAX_READ_BYTES).await.map_err(|_| ErrorResponse::body_too_large().into_response());
     let (rate_limit, result) = authorize(&state, caller, state.clock.now());
-    let mut response = match result {
-        Ok(()) => next.run(request).await,
-        Err(error) => {
-            body::drain(request.into_body()).await;
-            error
-        }
+    let mut response = match result.and(body) {
+        Ok(body) => next.run(Request::from_parts(parts, body.into())).await,
+        Err(error) => error,
     };
     if response.extensions().get::<HasOwnLimits>().is_none() {
         add_rate_limit_headers(&mut response, rate_limit);
@@ -51,8 +53,7 @@ fn authorize(state: &AppState, caller: Caller, now: Duration) -> (RateLimit, Res
     let key = match caller {
         Caller::Authenticated(key) => key,
         Caller::Anonymous => return unauthorized(ErrorResponse::missing_api_key()),
-        Caller::Malformed => return unauthorized(ErrorResponse::malformed_authorization()),
-        Caller::UnknownKey => return unauthorized(ErrorResponse::invalid_api_key()),
+        Caller::Unknown => return unauthorized(ErrorResponse::invalid_api_key()),
     };
     match state.rate_limiter.check(key, now) {
         Decision::Allowed(rate_limit) => (rate_limit, Ok(())),

@@ -8,7 +8,7 @@ use axum::http::{HeaderValue, Method, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 
-use crate::body::MAX_BYTES;
+use crate::handlers::MAX_BODY_BYTES;
 
 #[derive(Debug)]
 pub struct ErrorResponse {
@@ -34,18 +34,9 @@ impl ErrorResponse {
         Self::new(StatusCode::BAD_REQUEST, "invalid_parameter", message)
     }
 
-    pub fn unreadable_body() -> Self {
-        Self::new(StatusCode::BAD_REQUEST, "unreadable_body", "The body ended before it was complete.")
-    }
-
     pub fn missing_api_key() -> Self {
         let message = "An API key is required: send it as `Authorization: Bearer <API_KEY>`.";
         Self::new(StatusCode::UNAUTHORIZED, "missing_api_key", message)
-    }
-
-    pub fn malformed_authorization() -> Self {
-        let message = "The Authorization header is not of the form `Bearer <API_KEY>`.";
-        Self::new(StatusCode::UNAUTHORIZED, "malformed_authorization", message)
     }
 
     pub fn invalid_api_key() -> Self {
@@ -71,7 +62,7 @@ impl ErrorResponse {
     }
 
     pub fn body_too_large() -> Self {
-        let message = format!("The body is larger than {MAX_BYTES} bytes.");
+        let message = format!("The body is larger than {MAX_BODY_BYTES} bytes.");
         Self::new(StatusCode::PAYLOAD_TOO_LARGE, "body_too_large", message)
     }
 

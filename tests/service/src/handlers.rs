@@ -2,14 +2,13 @@
 
 use std::sync::Arc;
 
-use axum::body::Body;
+use axum::body::{Body, to_bytes};
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, RawQuery, State};
-use axum::http::HeaderMap;
 use axum::http::header::CONTENT_TYPE;
+use axum::http::{HeaderMap, HeaderName};
 use axum::response::{IntoResponse, Response};
 
-use crate::body;
 use crate::error_response::ErrorResponse;
 use crate::fault::{Effect, Kind};
 use crate::list_query::ListQuery;
@@ -17,6 +16,14 @@ use crate::new_pet::NewPet;
 use crate::pet::Pet;
 use crate::state::AppState;
 use crate::success_response::SuccessResponse;
+
+pub const MAX_BODY_BYTES: usize = 64 * 1024;
+
+/// The interface gives the removal date, and no start of the deprecation: this service chose 5 December 2025.
+const DEPRECATED: [(HeaderName, &str); 2] = [
+    (HeaderName::from_static("deprecation"), "@1764892800"),
+    (HeaderName::from_static("sunset"), "Thu, 05 Dec 2030 00:00:00 GMT"),
+];
 
 type SharedState = State<Arc<AppState>>;
 
@@ -28,24 +35,25 @@ pub async fn list_pets(State(state): SharedState, RawQuery(query): RawQuery) -> 
 
 pub async fn create_pet(State(state): SharedState, headers: HeaderMap, body: Body) -> Result<Response, ErrorResponse> {
     if !is_json(&headers) {
-        body::drain(body).await;
         return Err(ErrorResponse::unsupported_media_type());
     }
-    let new_pet = NewPet::from_json(&body::read(body).await?)?;
+    let body = to_bytes(body, MAX_BODY_BYTES).await.map_err(|_| ErrorResponse::body_too_large())?;
+    let new_pet = NewPet::from_json(&body)?;
     let number = new_pet.category_id;
     let operation = async { Ok(SuccessResponse::Created(state.store.add(new_pet).await?)) };
     run_with_faults(&state, Kind::Create, number, operation).await
 }
 
-pub async fn get_pet(
-    State(state): SharedState,
-    path: Result<Path<String>, PathRejection>,
-) -> Result<Response, ErrorResponse> {
-    // The interface has no 400 for this operation, so an invalid id is a 404.
-    let Ok(Path(text)) = path else { return Err(ErrorResponse::pet_not_found("given")) };
-    let id = text.parse().ok().filter(|_| !text.starts_with('+'));
-    let id: i64 = id.ok_or_else(|| ErrorResponse::pet_not_found(&text))?;
-    run_with_faults(&state, Kind::Get, id, async { Ok(SuccessResponse::Found(find(&state, id).await?)) }).await
+pub async fn get_pet(State(state): SharedState, id: Result<Path<i64>, PathRejection>) -> Response {
+    let response = match id {
+        Ok(Path(id)) => {
+            let operation = async { Ok(SuccessResponse::Found(find(&state, id).await?)) };
+            run_with_faults(&state, Kind::Get, id, operation).await
+        }
+        // The interface has no 400 for this operation.
+        Err(_) => Err(ErrorResponse::pet_not_found("given")),
+    };
+    (DEPRECATED, response).into_response()
 }
 
 /// Runs the operation, unless a fault prevents it.

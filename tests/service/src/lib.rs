@@ -1,15 +1,14 @@
 //! A Pet Store service that implements the whole interface, for development and end-to-end tests.
 //!
-//! [`router`] is the service without a network, [`server`] serves it on a TCP listener, and the binary adds
-//! command-line flags. The README of this crate describes the behaviour that the interface does not define.
+//! [`router`] is the service without a network, and [`server`] serves it on a TCP listener. The README of this crate describes
+//! the behaviour that the interface does not define.
 //!
 //! A request passes these layers, from the outermost to the innermost:
 //!
 //! 1. `request_log` identifies the caller and writes one log line, also when the client disconnects;
 //! 2. `cors` answers preflight requests, which need no key, and adds CORS headers to all other responses; not with `--no-cors`;
-//! 3. `deprecation` adds the deprecation headers to all responses of `GET /pets/{petId}`;
-//! 4. `access` rejects requests without a valid key, applies the rate limit and adds the rate-limit headers;
-//! 5. `handlers` run the operation on the `store`, and inject a [`fault`] when fault injection is enabled.
+//! 3. `access` reads the body, rejects requests without a valid key, applies the rate limit and adds the rate-limit headers;
+//! 4. `handlers` run the operation on the `store`, and inject a [`fault`] when fault injection is enabled.
 //!
 //! The operations that set faults are outside of all layers.
 
@@ -22,10 +21,8 @@ pub mod plan;
 pub mod server;
 
 mod access;
-mod api_keys;
-mod body;
+mod caller;
 mod cors;
-mod deprecation;
 mod error_response;
 mod handlers;
 mod list_query;
@@ -42,7 +39,6 @@ use axum::Router;
 use axum::http::{Method, Uri};
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::get;
-use tower_http::trace::TraceLayer;
 
 use crate::error_response::ErrorResponse;
 use crate::options::Options;
@@ -52,7 +48,7 @@ use crate::state::AppState;
 ///
 /// # Errors
 ///
-/// When an option is invalid, or when the data file or the request log can't be opened.
+/// When the data file or the request log can't be opened.
 pub fn router(options: Options) -> anyhow::Result<Router> {
     let (has_faults, knows_browsers) = (options.inject_faults, !options.no_cors);
     let state = Arc::new(AppState::new(options)?);
@@ -64,13 +60,8 @@ pub fn router(options: Options) -> anyhow::Result<Router> {
         .with_state(state.clone());
     // The layers wrap the whole router. Layers on the routes would not work: axum adds `Allow` outside of them, so that
     // a 401 would have an `Allow` header too.
-    let service = Router::new()
-        .fallback_service(routes)
-        .layer(from_fn_with_state(state.clone(), access::check))
-        .layer(from_fn(deprecation::add_headers));
-    let cors = from_fn_with_state(state.clone(), cors::apply);
-    let service = if knows_browsers { service.layer(cors) } else { service }
-        .layer(TraceLayer::new_for_http())
+    let service = Router::new().fallback_service(routes).layer(from_fn_with_state(state.clone(), access::check));
+    let service = if knows_browsers { service.layer(from_fn(cors::apply)) } else { service }
         .layer(from_fn_with_state(state.clone(), request_log::log_request));
     let controls = if has_faults { fault::control::routes() } else { Router::new() };
     Ok(controls.with_state(state).fallback_service(service))

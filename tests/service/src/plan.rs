@@ -1,7 +1,6 @@
 //! The plans of the interface and their rate limits.
 
 use std::str::FromStr;
-use std::time::Duration;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
@@ -13,24 +12,6 @@ impl Plan {
     pub const FREE: Self = Self { per_minute: 60, per_day: 1_000 };
     pub const PRO: Self = Self { per_minute: 300, per_day: 10_000 };
     pub const BUSINESS: Self = Self { per_minute: 1_000, per_day: 100_000 };
-}
-
-/// How long the two windows of a plan are. Tests shrink them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct WindowLengths {
-    pub minute: Duration,
-    pub day: Duration,
-}
-
-impl WindowLengths {
-    pub const MINUTE_SECONDS: u64 = 60;
-    pub const DAY_SECONDS: u64 = 86_400;
-}
-
-impl Default for WindowLengths {
-    fn default() -> Self {
-        Self { minute: Duration::from_secs(Self::MINUTE_SECONDS), day: Duration::from_secs(Self::DAY_SECONDS) }
-    }
 }
 
 impl FromStr for Plan {

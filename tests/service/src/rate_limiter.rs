@@ -9,18 +9,19 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use self::fixed_window::FixedWindow;
-use crate::api_keys::KeyIndex;
 use crate::clock::ceil_seconds;
-use crate::plan::{Plan, WindowLengths};
+use crate::plan::Plan;
 
 /// Requests that left before the first 429 reached the client arrive within this time, and do not count towards a ban.
 const UNDER_WAY: Duration = Duration::from_secs(2);
 
-pub struct RateLimiter {
-    usage_by_key: Vec<Mutex<KeyUsage>>,
-    ban_after: u32,
-    ban_time: Duration,
-}
+/// The number of further requests, [`UNDER_WAY`] after the first 429 or later, before a key is banned.
+const BAN_AFTER: u32 = 5;
+const BAN_TIME: Duration = Duration::from_secs(300);
+
+const DAY: Duration = Duration::from_secs(86_400);
+
+pub struct RateLimiter(Vec<Mutex<KeyUsage>>);
 
 /// The values of the rate-limit headers. They describe the window with the fewest remaining requests; if both windows
 /// have the same number, the one that resets later.
@@ -49,15 +50,14 @@ pub enum Decision {
 }
 
 impl RateLimiter {
-    pub fn new(plans: impl Iterator<Item = Plan>, windows: WindowLengths, ban_after: u32, ban_time: Duration) -> Self {
-        let usage_by_key = plans.map(|plan| Mutex::new(KeyUsage::new(plan, windows))).collect();
-        Self { usage_by_key, ban_after, ban_time }
+    pub fn new(plans: impl Iterator<Item = Plan>, minute_seconds: u64) -> Self {
+        let minute = Duration::from_secs(minute_seconds);
+        Self(plans.map(|plan| Mutex::new(KeyUsage::new(plan, minute))).collect())
     }
 
-    /// Counts the request if it is allowed.
-    pub fn check(&self, KeyIndex(key): KeyIndex, now: Duration) -> Decision {
-        let mut usage = self.usage_by_key[key].lock().unwrap_or_else(PoisonError::into_inner);
-        usage.check(now, self.ban_after, self.ban_time)
+    /// Counts the request of this key, by its position, if it is allowed.
+    pub fn check(&self, key: usize, now: Duration) -> Decision {
+        self.0[key].lock().unwrap_or_else(PoisonError::into_inner).check(now)
     }
 }
 
@@ -69,18 +69,15 @@ struct KeyUsage {
 }
 
 impl KeyUsage {
-    fn new(plan: Plan, lengths: WindowLengths) -> Self {
+    fn new(plan: Plan, minute: Duration) -> Self {
         Self {
-            windows: [
-                FixedWindow::new("minute", lengths.minute, plan.per_minute),
-                FixedWindow::new("day", lengths.day, plan.per_day),
-            ],
+            windows: [FixedWindow::new("minute", minute, plan.per_minute), FixedWindow::new("day", DAY, plan.per_day)],
             first_429: None,
             banned_until: None,
         }
     }
 
-    fn check(&mut self, now: Duration, ban_after: u32, ban_time: Duration) -> Decision {
+    fn check(&mut self, now: Duration) -> Decision {
         if let Some(until) = self.banned_until.filter(|until| *until > now) {
             return self.banned(now, until);
         }
@@ -97,9 +94,9 @@ impl KeyUsage {
         }
         let (first_429, counted) = self.first_429.unwrap_or((now, 0));
         let counted = counted + u32::from(now.saturating_sub(first_429) >= UNDER_WAY);
-        if counted > ban_after {
+        if counted > BAN_AFTER {
             self.first_429 = None;
-            let until = now.saturating_add(ban_time);
+            let until = now + BAN_TIME;
             self.banned_until = Some(until);
             return self.banned(now, until);
         }

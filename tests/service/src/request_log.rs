@@ -6,7 +6,6 @@ use std::fs::File;
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Instant;
 
 use anyhow::{Context, Result};
 use axum::extract::{Request, State};
@@ -14,7 +13,9 @@ use axum::http::header::HOST;
 use axum::middleware::Next;
 use axum::response::Response;
 use serde::Serialize;
+use serde_json::json;
 
+use crate::caller::Caller;
 use crate::fault::Fault;
 use crate::state::AppState;
 
@@ -28,19 +29,17 @@ impl RequestLog {
     }
 
     fn write(&self, entry: &LogEntry) {
-        let written = serde_json::to_string(entry).map_err(Into::into).and_then(|text| {
-            // One write for each line, so that a reader of the growing file never sees a partial line.
-            self.0.lock().unwrap_or_else(PoisonError::into_inner).write_all(format!("{text}\n").as_bytes())
-        });
-        if let Err(error) = written {
-            tracing::error!(%error, "the request log can't be written");
+        // One write for each line, so that a reader of the growing file never sees a partial line.
+        let line = format!("{}\n", json!(entry));
+        if let Err(error) = self.0.lock().unwrap_or_else(PoisonError::into_inner).write_all(line.as_bytes()) {
+            eprintln!("the request log can't be written: {error}");
         }
     }
 }
 
 /// The outermost layer. It identifies the caller for all other layers, and writes the log line if there is a log.
 pub async fn log_request(State(state): State<Arc<AppState>>, mut request: Request, next: Next) -> Response {
-    let caller = state.api_keys.identify(request.headers());
+    let caller = Caller::identify(&state.keys, request.headers());
     request.extensions_mut().insert(caller);
     if state.request_log.is_none() {
         return next.run(request).await;
@@ -56,9 +55,8 @@ pub async fn log_request(State(state): State<Arc<AppState>>, mut request: Reques
         host: request.headers().get(HOST).and_then(|host| host.to_str().ok()).map(str::to_owned),
         headers,
         status: None,
-        duration_ms: 0,
     };
-    let mut pending = PendingEntry { state, started: Instant::now(), entry };
+    let mut pending = PendingEntry { state, entry };
     let response = next.run(request).await;
     let is_sent = !response.extensions().get().is_some_and(|fault: &Fault| fault.closes_connection());
     if is_sent {
@@ -79,19 +77,16 @@ struct LogEntry {
     headers: Vec<String>,
     /// `None` if there was no response.
     status: Option<u16>,
-    duration_ms: u128,
 }
 
 /// Writes its entry when it is dropped. hyper also drops the request of a client that disconnects.
 struct PendingEntry {
     state: Arc<AppState>,
-    started: Instant,
     entry: LogEntry,
 }
 
 impl Drop for PendingEntry {
     fn drop(&mut self) {
-        self.entry.duration_ms = self.started.elapsed().as_millis();
         if let Some(log) = &self.state.request_log {
             log.write(&self.entry);
         }

@@ -30,12 +30,8 @@ async fn every_request_is_logged_without_the_values_of_its_headers() {
         })
     };
     let headers = ["authorization", "content-type"];
-    let mut logged = lines(file.path());
-    for line in &mut logged {
-        assert!(line.as_object_mut().unwrap().remove("duration_ms").unwrap().is_u64());
-    }
     assert_eq!(
-        logged,
+        lines(file.path()),
         [
             line("GET", "/v1/pets", Some("limit=5&status=sold"), "key-1", &headers, 200),
             line("GET", "/v1/pets/9", None, "key-2", &headers, 404),

@@ -7,11 +7,11 @@ use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
 use axum::http::{HeaderMap, Request};
+use clap::Parser;
 use http_body_util::BodyExt;
 use petstore_service::clock::Clock;
 use petstore_service::options::Options;
 use petstore_service::pet::Pet;
-use petstore_service::plan::Plan;
 use petstore_service::router;
 use serde_json::Value;
 use tower::ServiceExt;
@@ -34,13 +34,14 @@ impl TestService {
         Self::with(|options| options.inject_faults = true)
     }
 
-    pub fn with_pets(pets: impl Into<Vec<Pet>>) -> Self {
+    pub fn with_pets(pets: impl Into<Box<[Pet]>>) -> Self {
         Self::with(|options| options.seed_pets = pets.into())
     }
 
     pub fn with(change: impl FnOnce(&mut Options)) -> Self {
         let now = Arc::new(Mutex::new(START));
-        let mut options = Options::new([("demo".to_owned(), Plan::PRO), ("other".to_owned(), Plan::FREE)]);
+        let flags = ["petstore-service", "--seed", "0", "--key", "demo:pro", "--key", "other:free"];
+        let mut options = Options::parse_from(flags);
         let clock = now.clone();
         options.clock = Clock::new(move || *clock.lock().unwrap());
         change(&mut options);
