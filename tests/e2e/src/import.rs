@@ -76,7 +76,9 @@ impl Visit {
             wait_until("the field takes the table", || answer(self.paste(&self.find(&field), table)));
         });
         self.click(button("Check"));
-        wait_until_with_timeout(LONG, "the table is checked", || self.is_visible(button("Start import")).then_some(()));
+        wait_until_with_timeout(LONG, "the table is checked", || {
+            self.is_visible_now(button("Start import")).then_some(())
+        });
     }
 
     /// Pastes and checks a table, and starts its import.
@@ -90,7 +92,7 @@ impl Visit {
     #[track_caller]
     pub fn wait_long_for_text(&self, text: &str) {
         wait_until_with_timeout(LONG, format!("the page contains “{text}”"), || {
-            self.text().contains(text).then_some(())
+            self.text_now().contains(text).then_some(())
         });
     }
 
@@ -104,7 +106,7 @@ impl Visit {
 
     /// How many rows are added, as the progress says.
     pub fn added_rows(&self) -> Option<usize> {
-        let text = self.text();
+        let text = self.text_now();
         let words: Vec<_> = text.split(' ').collect();
         let progress = words.windows(4).find(|words| words[1] == "of" && words[3].starts_with("added"))?;
         progress[0].parse().ok()

@@ -51,7 +51,7 @@ impl Visit {
 
     /// The visible text of the page, with runs of white space as one space.
     #[track_caller]
-    pub fn text(&self) -> String {
+    pub fn text_now(&self) -> String {
         wait_until("the page has a body", || answer(self.try_text())?)
     }
 
@@ -63,7 +63,7 @@ impl Visit {
 
     #[track_caller]
     pub fn wait_for_text(&self, text: &str) {
-        wait_until(format!("the page contains “{text}”"), || self.text().contains(text).then_some(()));
+        wait_until(format!("the page contains “{text}”"), || self.text_now().contains(text).then_some(()));
     }
 
     /// Waits until an element that matches contains all of `texts`. Returns its whole text.
@@ -111,7 +111,7 @@ impl Visit {
     pub fn wait_for_list(&self, description: &str, predicate: impl Fn(&[PetRow]) -> bool) -> Vec<PetRow> {
         wait_until(format!("the list has {description}"), || {
             let rows = self.try_rows("Pets").unwrap_or_default();
-            (predicate(&rows) && !self.text().contains("Loading…")).then_some(rows)
+            (predicate(&rows) && !self.text_now().contains("Loading…")).then_some(rows)
         })
     }
 

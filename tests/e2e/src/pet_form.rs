@@ -48,7 +48,7 @@ impl Visit {
     fn category_field(&self) -> Locator {
         self.find(&heading("Add a pet"));
         let by_id = field("Category ID");
-        if self.is_visible(by_id.clone()) { by_id } else { field("Category") }
+        if self.is_visible_now(by_id.clone()) { by_id } else { field("Category") }
     }
 
     /// Fills the form and submits it.

@@ -115,10 +115,10 @@ impl Visit {
     #[track_caller]
     pub fn wait_for_rows(&self, timeout: Duration, count: usize) {
         wait_until_with_timeout(timeout, format!("the list has {count} rows"), || {
-            (self.try_rows("Pets").is_some_and(|rows| rows.len() == count) && !self.text().contains("Loading…"))
+            (self.try_rows("Pets").is_some_and(|rows| rows.len() == count) && !self.text_now().contains("Loading…"))
                 .then_some(())
         });
-        assert!(!self.is_visible(alert()), "{}", self.text());
+        assert!(!self.is_visible_now(alert()), "{}", self.text_now());
     }
 
     /// Fails if a request reaches the service during `action`.

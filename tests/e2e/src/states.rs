@@ -119,7 +119,7 @@ pub fn check_states(page: &str, states: &[State], check: impl Fn(&Visit) -> Vec<
                 Start::Opened(url) => visit.open(url),
                 Start::SignedIn(url) => {
                     visit.sign_in_at(url);
-                    wait_until("the page is loaded", || (!visit.text().contains("Loading…")).then_some(()));
+                    wait_until("the page is loaded", || (!visit.text_now().contains("Loading…")).then_some(()));
                 }
             }
             match state.reach {

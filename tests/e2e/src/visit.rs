@@ -134,13 +134,16 @@ impl Visit {
 
     /// Whether an element that matches is visible now.
     #[track_caller]
-    pub fn is_visible(&self, locator: Locator) -> bool {
+    pub fn is_visible_now(&self, locator: Locator) -> bool {
         !wait_until(format!("{locator} can be looked for"), || answer(locator.all(&self.browser))).is_empty()
     }
 
+    /// Waits until an element that is there before `action` is gone.
     #[track_caller]
-    pub fn wait_until_gone(&self, locator: Locator) {
-        wait_until(format!("{locator} is gone"), || (!self.is_visible(locator.clone())).then_some(()));
+    pub fn wait_until_gone(&self, locator: Locator, action: impl FnOnce()) {
+        wait_until(format!("{locator} is there"), || self.first_now(&locator));
+        action();
+        wait_until(format!("{locator} is gone"), || (!self.is_visible_now(locator.clone())).then_some(()));
     }
 
     /// Presses the element. Fails if a bar covers it where the browser scrolls it to.

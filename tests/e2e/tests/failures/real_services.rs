@@ -41,11 +41,11 @@ fn a_firewall_refuses_one_pet_and_a_page_in_front_of_the_service_says_nothing_ab
         visit.open_page("Add a pet");
         visit.click(button("Add pet"));
         visit.wait_for_text("Added. Its ID is not known.");
-        assert!(!visit.text().contains("may or may not"));
+        assert!(!visit.text_now().contains("may or may not"));
         is_closed.store(true, Ordering::SeqCst);
         visit.open_page("Pets");
         visit.wait_for_text_in(alert(), &["“Authorization Required”. It may ask for a password of its own."]);
-        assert!(!visit.is_visible(dialog(KEY_DIALOG)));
+        assert!(!visit.is_visible_now(dialog(KEY_DIALOG)));
     });
 }
 

@@ -76,7 +76,7 @@ fn cancel_leaves_a_pet_on_its_way_which_is_unknown_after_a_reload() {
         visit.wait_for_wait_notice();
         visit.cancel_in_rate_limit_region();
         visit.wait_for_text("Cancelled. ");
-        assert!(!visit.text().contains("was not added"), "{}", visit.text());
+        assert!(!visit.text_now().contains("was not added"), "{}", visit.text_now());
         visit.reload();
         visit.open_page("Add a pet");
         visit.wait_for_text("“Rex” may or may not have been added.");

@@ -35,8 +35,7 @@ fn a_slow_service_is_called_slow_after_10_seconds_and_its_request_ends_after_45(
             visit.wait_for_text_in_with_timeout(TIMEOUT, alert(), &["did not answer within 45 seconds"]);
         });
         assert_eq!(requests, [list_request(faults::VERY_SLOW)]);
-        visit.submit_limit(30);
+        visit.wait_until_gone(alert(), || visit.submit_limit(30));
         visit.wait_for_list("30 rows", |rows| rows.len() == 30);
-        visit.wait_until_gone(alert());
     });
 }

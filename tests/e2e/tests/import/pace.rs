@@ -58,6 +58,6 @@ fn another_tab_learns_that_the_import_has_ended() {
         visit.click(button("Resume"));
         visit.wait_for_text(ENDED);
         visit.switch_to_window(&second);
-        wait_until("the notice is gone", || (!visit.text().contains(NOTICE)).then_some(()));
+        wait_until("the notice is gone", || (!visit.text_now().contains(NOTICE)).then_some(()));
     });
 }

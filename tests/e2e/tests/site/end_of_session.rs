@@ -24,7 +24,7 @@ fn signing_out_signs_out_the_copies_of_the_tab_and_keeps_their_drafts() {
         visit.assert_sends_nothing(|| {
             visit.click(button("Sign out"));
             visit.find(&heading("Sign in"));
-            assert!(!visit.text().contains(ENDED_ELSEWHERE), "this tab signed out itself");
+            assert!(!visit.text_now().contains(ENDED_ELSEWHERE), "this tab signed out itself");
             visit.switch_to_window(&copy);
             visit.wait_for_text(&format!("{ENDED_ELSEWHERE} Your draft is kept."));
             assert_signed_out(visit);
@@ -152,7 +152,7 @@ fn go_back_after_signing_out(prepare: impl Fn(&Visit)) {
 
 #[track_caller]
 fn assert_signed_out(visit: &Visit) {
-    assert!(!visit.is_visible(table("Pets")), "no pet is shown");
+    assert!(!visit.is_visible_now(table("Pets")), "no pet is shown");
     assert_eq!(visit.value_of(field("API key")), "");
     let stored = visit.stored_entries(Storage::Session);
     assert!(!stored.iter().any(|(_, value)| value.contains(KEY)), "{stored:?}");
