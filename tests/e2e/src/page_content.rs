@@ -1,13 +1,7 @@
 //! Reads the visible content of the page, and waits for it.
 
-use crate::{
-    answer::answer,
-    locator::Locator,
-    visit::Visit,
-    wait::{TIMEOUT, wait_until, wait_until_with_timeout},
-};
+use crate::{answer::answer, locator::Locator, visit::Visit, wait::wait_until};
 use serde_json::{Value, json};
-use std::time::Duration;
 use thirtyfour::error::WebDriverResult;
 
 /// One row of a table of pets.
@@ -69,14 +63,7 @@ impl Visit {
     /// Waits until an element that matches contains all of `texts`. Returns its whole text.
     #[track_caller]
     pub fn wait_for_text_in(&self, locator: Locator, texts: &[&str]) -> String {
-        self.wait_for_text_in_with_timeout(TIMEOUT, locator, texts)
-    }
-
-    #[track_caller]
-    pub fn wait_for_text_in_with_timeout(&self, timeout: Duration, locator: Locator, texts: &[&str]) -> String {
-        wait_until_with_timeout(timeout, format!("{locator} contains {texts:?}"), || {
-            self.text_of_match(&locator, texts)
-        })
+        wait_until(format!("{locator} contains {texts:?}"), || self.text_of_match(&locator, texts))
     }
 
     /// The text of an element that matches and contains all of `texts` now.

@@ -8,9 +8,9 @@ use crate::{
     locator::{Locator, alert, button, field, main_landmark, region},
     request_log::LogEntry,
     visit::Visit,
-    wait::{wait_until, wait_until_with_timeout},
+    wait::wait_until,
 };
-use std::{fmt::Display, time::Duration};
+use std::fmt::Display;
 use thirtyfour::WebElement;
 
 pub const WAIT_NOTICE: &str = "Waiting for the rate limit";
@@ -113,11 +113,8 @@ impl Visit {
 
     /// Waits for a list of `count` rows without an alert.
     #[track_caller]
-    pub fn wait_for_rows(&self, timeout: Duration, count: usize) {
-        wait_until_with_timeout(timeout, format!("the list has {count} rows"), || {
-            (self.try_rows("Pets").is_some_and(|rows| rows.len() == count) && !self.text_now().contains("Loading…"))
-                .then_some(())
-        });
+    pub fn wait_for_rows(&self, count: usize) {
+        self.wait_for_list(&format!("{count} rows"), |rows| rows.len() == count);
         assert!(!self.is_visible_now(alert()), "{}", self.text_now());
     }
 

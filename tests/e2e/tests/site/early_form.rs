@@ -3,6 +3,7 @@
 use petstore_e2e_tests::{
     keys::ENTER,
     locator::{alert, button, field, heading},
+    page_content::PetRow,
     screen::{DESKTOP, PHONE},
     setup::{KEY, OTHER_KEY, Setup, config_for},
     site::{CONFIG, ConfigFile},
@@ -127,7 +128,8 @@ fn nothing_moves_from_the_first_paint_to_the_labels_of_the_list() {
             visit.press_reload();
             visit.wait_for_list("20 rows", |rows| rows.len() == 20);
             visit.site.release(CONFIG);
-            visit.wait_for_list("labels", |rows| rows.iter().all(|row| row.category.parse::<i64>().is_err()));
+            let has_label = |row: &PetRow| row.category.parse::<i64>().is_err();
+            visit.wait_for_list("20 labels", |rows| rows.len() == 20 && rows.iter().all(has_label));
             assert_nothing_has_moved(visit, &format!("the list at {}", screen.name));
             visit.click(button("Sign out"));
         }

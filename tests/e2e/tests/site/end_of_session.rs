@@ -2,7 +2,6 @@
 //! back/forward cache. The browser copies or keeps the key in each of these places.
 
 use petstore_e2e_tests::{
-    back_forward_cache::OUTSIDE,
     environments::{PRODUCTION, STAGING},
     locator::{button, field, heading, table},
     setup::{KEY, OTHER_KEY, Setup},
@@ -83,29 +82,6 @@ fn back_after_signing_out_shows_the_sign_in_page() {
 #[test]
 fn back_after_signing_out_shows_the_sign_in_page_also_if_local_storage_is_blocked() {
     go_back_after_signing_out(|visit| visit.break_storage(Storage::Local, StorageFault::Blocked));
-}
-
-/// The page came back with the rows and the key of the session before.
-#[test]
-fn back_after_signing_in_again_shows_nothing_of_the_session_before() {
-    Setup::new().back_forward_cache().run_in_chromium(|visit| {
-        visit.sign_in_at("/?limit=30");
-        visit.wait_for_list("30 rows", |rows| rows.len() == 30);
-        visit.leave_app();
-        visit.open("/");
-        visit.click(button("Sign out"));
-        visit.enter_key(KEY);
-        visit.wait_for_list("20 rows", |rows| rows.len() == 20);
-        let requests = visit.requests_during(|| {
-            visit.back();
-            visit.wait_for_url(OUTSIDE);
-            visit.back();
-            visit.wait_for_list("30 rows", |rows| rows.len() == 30);
-            let script = "return performance.getEntriesByType('navigation')[0].type === 'reload';";
-            visit.browser.wait_for_true("the page was loaded again", script, vec![]);
-        });
-        assert_eq!(requests, ["GET /pets?limit=30"]);
-    });
 }
 
 /// The pet of the former session, and of another service, was among the pets of the next one.

@@ -1,7 +1,6 @@
 //! "Find a pet by ID" searches the loaded rows first, and then uses the deprecated operation. It never sends an invalid ID.
 
 use petstore_e2e_tests::{
-    fake_service::{FakeResponse, FakeService},
     keys::ENTER,
     locator::{Locator, button, field, link},
     setup::Setup,
@@ -56,26 +55,6 @@ fn a_pet_that_is_not_among_the_rows_is_asked_for_from_the_search() {
             assert_eq!(visit.value_of(field("Find in these rows")), "");
         });
         assert_eq!(requests, ["GET /pets/7"]);
-    });
-}
-
-/// "No pet has the ID 8." stood over the pet 8.
-#[test]
-fn a_loaded_pet_that_the_service_no_longer_has_is_not_shown() {
-    Setup::new().run_in_chromium(|visit| {
-        visit.use_fake_service(FakeService::start(|request| match request.path_and_query.as_str() {
-            "/v1/pets/8" | "/v1/pets/9" => {
-                FakeResponse::json(404, r#"{"code":"pet_not_found","message":"No such pet.","status":404}"#)
-            }
-            _ => FakeResponse::json(200, r#"[{"id":8,"name":"Rex","categoryId":1}]"#),
-        }));
-        visit.sign_in_at("/");
-        visit.ask_for_pet("9");
-        visit.find_pet("8");
-        visit.wait_until_gone(copy_id("8"), || visit.click(button("Ask the service")));
-        visit.wait_for_text("No pet has the ID 8.");
-        visit.click(link("Go to the list"));
-        visit.wait_for_url("/");
     });
 }
 
