@@ -25,6 +25,7 @@ const MEASURES: [&str; 3] =
     [include_str!("inspect/places.js"), include_str!("inspect/fit.js"), include_str!("inspect/texts.js")];
 
 /// What a test has done so far, and what the service may get for it.
+#[derive(Default)]
 pub struct Actions {
     names: RefCell<Vec<String>>,
     budgets: RefCell<Vec<Budget>>,
@@ -32,7 +33,7 @@ pub struct Actions {
     reserve: Cell<usize>,
     /// Whether a request may wait for something else than the action that it belongs to.
     may_wait: Cell<bool>,
-    is_inspected: Cell<bool>,
+    is_stopped: Cell<bool>,
 }
 
 /// The requests of one action.
@@ -40,13 +41,6 @@ struct Budget {
     /// Milliseconds since the Unix epoch.
     began_ms: u64,
     left: usize,
-}
-
-impl Default for Actions {
-    fn default() -> Self {
-        let (names, budgets) = (RefCell::default(), RefCell::default());
-        Self { names, budgets, reserve: Cell::new(0), may_wait: Cell::new(false), is_inspected: Cell::new(true) }
-    }
 }
 
 impl Actions {
@@ -85,7 +79,7 @@ impl Visit {
     /// Ends the inspections of this visit, for a test that breaks the page.
     pub fn stop_inspecting(&self, reason: &str) {
         self.actions.names.borrow_mut().push(format!("stop inspecting: {reason}"));
-        self.actions.is_inspected.set(false);
+        self.actions.is_stopped.set(true);
     }
 
     /// The actions so far, for the report of a failure.
@@ -96,7 +90,7 @@ impl Visit {
     /// Fails if the page is frozen, has an error, or looks wrong, or if the service got more requests than decisions were made.
     #[track_caller]
     pub fn inspect(&self) {
-        if !self.actions.is_inspected.get() {
+        if self.actions.is_stopped.get() {
             return;
         }
         let problems = RefCell::new(self.problems());
