@@ -19,9 +19,6 @@ pub struct Workspace {
     /// The seed of random tests. Without it each test draws one, and prints it.
     #[serde(skip)]
     pub seed: Option<u64>,
-    /// Whether an end-to-end test whose tool is missing fails, and is not left out.
-    #[serde(skip)]
-    pub leaves_nothing_out: bool,
 }
 
 impl Workspace {

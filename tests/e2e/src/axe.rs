@@ -31,7 +31,7 @@ impl Visit {
     #[track_caller]
     pub fn axe(&self, rules: Rules) -> Vec<String> {
         let Some(axe) = AXE.as_ref() else {
-            env_vars::leave_out("axe-core is missing");
+            env_vars::leave_out_without("axe-core");
             return Vec::new();
         };
         if self.browser.execute("return typeof axe;", vec![]).unwrap() == json!("undefined") {
