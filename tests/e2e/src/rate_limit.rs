@@ -98,12 +98,6 @@ impl Visit {
         self.change_timers(10_000, 60_000);
         self.service.fail_next("list", faults::RETRY_AFTER_1);
         self.request_list(faults::VERY_SLOW);
-        self.wait_until_one_goes_first();
-    }
-
-    /// Waits until a request of this browser goes first.
-    #[track_caller]
-    pub fn wait_until_one_goes_first(&self) {
         let script = "const done = arguments[0];
             navigator.locks.query().then(({ held }) => done(held.some(({ name }) => name.startsWith('limit '))));";
         wait_until("a request goes first", || {

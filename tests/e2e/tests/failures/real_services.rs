@@ -24,12 +24,13 @@ fn a_firewall_refuses_one_pet_and_a_page_in_front_of_the_service_says_nothing_ab
         let page = |status, title| {
             FakeResponse::json(status, format!("<title>{title}</title>")).with_header("content-type", "text/html")
         };
-        visit.use_fake_service(FakeService::start(move |request| match request.method.as_str() {
+        let fake = FakeService::start(move |request| match request.method.as_str() {
             "POST" if [0, 1, 3].contains(&requests.fetch_add(1, Ordering::SeqCst)) => page(403, "403 Forbidden"),
             "POST" => FakeResponse::json(201, r#"{"id":51}"#),
             _ if closed.load(Ordering::SeqCst) => page(401, "Authorization Required"),
             _ => FakeResponse::json(200, "null"),
-        }));
+        });
+        visit.site.use_service(&fake.base_url());
         visit.sign_in_at("/pets/new");
         visit.add_pet("Rex", "1");
         visit.wait_for_text_in(alert(), &["answered: “403 Forbidden”.", "did not get the request."]);
