@@ -156,7 +156,7 @@ impl Visit {
     /// Replaces the text of a field, key by key. `\n` presses Enter, and `\t` presses Tab.
     #[track_caller]
     pub fn fill(&self, locator: Locator, text: &str) {
-        let requests = usize::from(text.contains(['\n', '\t']));
+        let requests = usize::from(text.contains(['\n', '\t', ENTER]));
         self.act(format!("type {text:?} in {locator}"), requests, || {
             // The page may replace the field after it was found, and nothing is typed then.
             wait_until(format!("{locator} takes text"), || answer(self.type_in(&self.find(&locator), text)));

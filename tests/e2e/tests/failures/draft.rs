@@ -109,8 +109,7 @@ fn the_next_session_sees_nothing_of_a_pet_that_was_pending_at_sign_out() {
         visit.find(&button("Adding…"));
         visit.sign_out_anyway();
         visit.service.resume();
-        visit.flush_requests();
-        assert_eq!(visit.post_statuses(), [Some(201)]);
+        wait_until("the pet is added", || (visit.post_statuses() == [Some(201)]).then_some(()));
         visit.enter_key(KEY);
         assert_eq!(visit.pet_form_values(), ["", "", ""]);
         assert!(!visit.text_now().contains("Unmistakable"));

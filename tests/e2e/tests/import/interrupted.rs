@@ -68,7 +68,6 @@ fn an_import_goes_on_after_a_crash_of_the_browser_and_after_signing_out() {
         visit.click(button("Resume"));
         visit.wait_long_for_text(UNDECIDED);
         visit.assert_each_added_once(1..=8);
-        assert_eq!(visit.posts().len(), 8);
     });
 }
 
