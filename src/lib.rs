@@ -105,9 +105,9 @@
 //! `POST` never. If the session has ended meanwhile, nothing is done with the response.
 //!
 //! **A press on "Sold".** `pets/toolbar.rs` has the link, which changes only the URL. `routes/query.rs` reads it as a `ListQuery`, and
-//! `pets/list.rs` gets that. If the cached list is for that query, nothing is sent. Otherwise the page cancels its pending request
-//! and runs a new one (`session/page_request.rs`, `pets/loading.rs`). Then `api/response.rs` reads the rows, `loaded_pets.rs` caches the list,
-//! `pets/list.rs` has it found and sorted, and `pet_table.rs` shows it. The old rows stay until the new ones come.
+//! `pets/shown_list.rs` gets that. If the cached list is for that query, nothing is sent. Otherwise the page cancels its pending request
+//! and runs a new one (`session/page_request.rs`, `pets/list_requests.rs`). Then `api/response.rs` reads the rows, `loaded_pets.rs` caches the list,
+//! `pets/shown_list.rs` has it found and sorted, and `pet_table.rs` shows it. The old rows stay until the new ones come.
 //!
 //! **A pet that the service refuses.** [`add`] gives the press to [`add::add_pet::AddPet::submit`], which asks before it sends a
 //! possible duplicate. [`session::Session::send`] sends the pet, and the form is read-only until its result is there. A `400` becomes

@@ -2,13 +2,13 @@
 //!
 //! The first request leaves before anything is rendered, because the page can be rendered while the service answers. The
 //! rendering is split into two tasks, so that the browser can handle a key press in between. Until both are done the
-//! person sees the static page of `index.html`; the last step removes it. [`loading`](crate::pets::loading) hands the response to the
+//! person sees the static page of `index.html`; the last step removes it. [`list_requests`](crate::pets::list_requests) hands the response to the
 //! page.
 
 use crate::{
     browser::{address, element, time},
     config::settings::Settings,
-    pets::loading::prefetch_list,
+    pets::list_requests::prefetch_list,
     routes::{Page, query},
     session::Session,
 };

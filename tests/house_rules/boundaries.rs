@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 /// Modules that know neither Leptos nor the browser. `EDGES` are the exceptions inside them.
 const PURE: &str = "src/add/form src/api src/clock src/config src/connection/findings src/csv_text src/decode src/gate \
                     src/import/rules src/loaded_pets/cached_list src/unknown_outcome/look \
-                    src/pets/export src/pets/found_rows src/pets/listing src/routes src/words";
+                    src/pets/export src/pets/found_rows src/pets/list_in_words src/routes src/words";
 
 /// Files of pure modules that touch the network, the lock and the storage that all tabs share, or the screen.
 const EDGES: [&str; 4] = ["src/api/transport.rs", "src/config/settings.rs", "src/gate.rs", "src/routes/router.rs"];
