@@ -72,8 +72,8 @@ pub fn KeyForm(#[prop(optional, into)] query: Signal<ListQuery>) -> impl IntoVie
     let chosen = Memo::new(move |_| if is_other.get() { String::new() } else { base_url.get() });
     let choose = move |address: String| {
         base_url.set(address);
-        // What another service has answered says nothing about this one.
-        action.dismiss();
+        // What another service answers says nothing about this one, and signs in nowhere.
+        action.reset();
         environment_problem.set(None);
         base_url_problem.set(None);
         key_problem.set(None);
@@ -101,9 +101,7 @@ pub fn KeyForm(#[prop(optional, into)] query: Signal<ListQuery>) -> impl IntoVie
     let sign_in_as_shown = move || {
         let shown = element::find("#base-url").map(|field: HtmlInputElement| field.value());
         let shown = shown.or_else(|| element::find("#environment").map(|field: HtmlSelectElement| field.value()));
-        if let Some(shown) = shown.filter(|shown| chooses_service && *shown != base_url.get_untracked()) {
-            base_url.set(shown);
-        }
+        shown.into_iter().filter(|shown| chooses_service && *shown != base_url.get_untracked()).for_each(choose);
         sign_in();
     };
     let submit = move |event: SubmitEvent| {
