@@ -67,16 +67,27 @@ pub fn connection() -> String {
 }
 
 /// `address` as a path for the router and the history, if it is none yet. `site_base` has no final slash.
+///
+/// A browser takes two slashes of either kind at the beginning for another host, also where it has removed a tab or a dot between them. So
+/// the path has single slashes.
 pub fn absolute(site_base: &str, address: &str) -> String {
-    let address = address.trim_start_matches("./");
-    if address.starts_with('/') { address.to_owned() } else { format!("{site_base}/{address}") }
+    let (path, rest) = address.split_at(address.find(['?', '#']).unwrap_or(address.len()));
+    let path = path.replace(['\t', '\r', '\n'], "").replace('\\', "/");
+    let path = path.trim_start_matches("./");
+    let mut path = if path.starts_with('/') { path.to_owned() } else { format!("{site_base}/{path}") };
+    while path.contains("//") {
+        path = path.replace("//", "/");
+    }
+    path + rest
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::api::wire::ListQuery;
+    use proptest::prelude::*;
     use query::ListDisplay;
+    use url::Url;
 
     #[test]
     fn each_address_is_as_designed() {
@@ -130,5 +141,17 @@ mod tests {
     fn under_a_path_every_address_begins_with_it() {
         assert_eq!(absolute("/admin", &find(PetId(7))), "/admin/pets/find?id=7");
         assert_eq!(absolute("/admin", &list()), "/admin/");
+    }
+
+    proptest! {
+        /// `//evil.example/` showed the app. "Go to the pets", then "Back" led to the host evil.example.
+        #[test]
+        fn no_address_leads_to_another_origin(address in r"[/\\.%25fFcCeE\t\n\r :?#@a-]{0,12}|.*", is_in_folder: bool) {
+            let path = absolute(if is_in_folder { "/admin" } else { "" }, &address);
+            let url = Url::parse("https://admin.example").unwrap().join(&path).unwrap();
+            prop_assert_eq!(url.origin().ascii_serialization(), "https://admin.example");
+            // The router goes to what stands in the address bar.
+            prop_assert!(!url.path().starts_with("//"), "{path}");
+        }
     }
 }

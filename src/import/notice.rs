@@ -3,7 +3,7 @@
 use crate::{
     browser::address,
     import::use_import,
-    routes,
+    routes::{self, Page},
     ui::message::{link_button, message, paragraph},
 };
 use leptos::prelude::*;
@@ -14,10 +14,10 @@ use leptos_router::hooks::use_location;
 pub fn ImportNotice() -> AnyView {
     let import = use_import();
     let path = use_location().pathname;
-    let own_path = routes::absolute(&address::site_base(), &routes::import());
+    let site_base = address::site_base();
     let is_running = Memo::new(move |_| import.is_running());
     let notice = move || {
-        if path.with(|path| *path == own_path) || !import.is_unfinished() {
+        if path.with(|path| Page::at(&site_base, path)) == Some(Page::Import) || !import.is_unfinished() {
             return None;
         }
         let (class, text) = match is_running.get() {

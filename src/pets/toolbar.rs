@@ -105,11 +105,11 @@ fn LimitField(
     }
 }
 
-/// The search in the rows. Enter goes to the pet whose ID was typed and that no row has. The text takes the place of the one before in the
+/// The search in the rows. Enter goes to the pet whose ID was typed, if no row matches. The text takes the place of the one before in the
 /// address, when the person pauses, presses Enter or leaves the field.
 #[component]
 fn SearchField(shown: ShownList) -> impl IntoView {
-    let ShownList { typed, search, missing_id, .. } = shown;
+    let ShownList { typed, search, missing_id, found, .. } = shown;
     let (go_to, change_list) = (use_go_to(), use_change_list());
     let keep = Callback::new(move |text: String| {
         change_list(&|list| list.display.search.clone_from(&text), Entry::Replaced);
@@ -124,7 +124,8 @@ fn SearchField(shown: ShownList) -> impl IntoView {
     });
     let submit = move |event: SubmitEvent| {
         event.prevent_default();
-        missing_id.get_untracked().parse().into_iter().for_each(|id| go_to(&routes::find(id), Entry::New));
+        let id = missing_id.get_untracked().parse().ok().filter(|_| found.with_untracked(Vec::is_empty));
+        id.into_iter().for_each(|id| go_to(&routes::find(id), Entry::New));
     };
     view! {
         <form role="search" on:submit=submit>

@@ -57,13 +57,16 @@ impl Destination {
         self.current.with(|(text, _)| typed_url(text))
     }
 
-    /// Takes over what the fields show: a password manager may have filled one without an event.
-    pub fn read_fields(self) {
+    /// Takes over what the fields show: a password manager may have filled one without an event. Returns whether that is another choice.
+    pub fn reads_another(self) -> bool {
         let typed = element::find("#base-url").map(|field: HtmlInputElement| (field.value(), true));
         let chosen = || element::find("#environment").map(|field: HtmlSelectElement| of_select(field.value()));
-        if let Some(shown) = typed.or_else(chosen).filter(|_| self.is_chosen) {
-            self.choice.set(Some(shown));
+        let shown = typed.or_else(chosen).filter(|shown| self.is_chosen && *shown != self.current.get_untracked());
+        let is_another = shown.is_some();
+        if is_another {
+            self.choice.set(shown);
         }
+        is_another
     }
 
     /// Whether there is more than one service to choose from. Reactive.

@@ -42,6 +42,11 @@ pub fn KeyForm(#[prop(optional, into)] query: Signal<ListQuery>) -> impl IntoVie
     // What is wrong with the key that was sent or refused here, until another one is typed.
     let key_problem = RwSignal::new(None::<String>);
     let is_edited = RwSignal::new(false);
+    // What another service answers says nothing about this one, and signs in nowhere.
+    let on_change = move |()| {
+        action.reset();
+        key_problem.set(None);
+    };
     let sign_in = move || {
         if action.pending.get_untracked() {
             return;
@@ -62,7 +67,9 @@ pub fn KeyForm(#[prop(optional, into)] query: Signal<ListQuery>) -> impl IntoVie
         }
     };
     let sign_in_as_shown = move || {
-        destination.read_fields();
+        if destination.reads_another() {
+            on_change(());
+        }
         sign_in();
     };
     let submit = move |event: SubmitEvent| {
@@ -96,10 +103,6 @@ pub fn KeyForm(#[prop(optional, into)] query: Signal<ListQuery>) -> impl IntoVie
             sign_in();
         }
     });
-    let on_change = move |()| {
-        action.dismiss();
-        key_problem.set(None);
-    };
     let problem = move || if is_edited.get() { None } else { key_problem.get().or_else(refusal) };
     let busy_label = move || if is_deferred.get() { "Loading…" } else { "Checking the key…" }.to_owned();
     let target = move || destination.url().ok().map(|url| format!("Your key goes only to {}", url.as_str()));

@@ -2,7 +2,7 @@
 //! gives it another base URL.
 
 use petstore_e2e_tests::{
-    environments::PRODUCTION,
+    environments::{PRODUCTION, STAGING},
     fake_service::{FakeResponse, FakeService},
     faults,
     locator::{button, dialog, field, heading},
@@ -99,6 +99,25 @@ fn the_key_goes_to_the_base_url_that_the_field_shows_and_the_form_offers_the_onl
         visit.find(&heading("Pets"));
         visit.change_environment();
         assert_eq!([field("Environment"), field("Base URL")].map(|field| visit.value_of(field)), ["", ""]);
+    });
+}
+
+/// The late answer signed in at Production, while the form showed Staging.
+#[test]
+fn another_environment_ends_the_check_of_the_key() {
+    Setup::new().two_environments().run(|visit| {
+        visit.open("/");
+        visit.select_option(field("Environment"), PRODUCTION);
+        visit.service.suspend();
+        visit.enter_key(KEY);
+        visit.wait_for_text("Checking the key…");
+        visit.select_option(field("Environment"), STAGING);
+        visit.click(button("Sign in"));
+        visit.find(&heading("Pets"));
+        visit.service.resume();
+        visit.flush_requests();
+        assert_eq!(staging_requests(visit), [list_request(20)]);
+        visit.find(&button("Environment: Staging"));
     });
 }
 

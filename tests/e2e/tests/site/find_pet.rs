@@ -42,6 +42,13 @@ fn a_pet_that_is_not_among_the_rows_is_asked_for_from_the_search() {
             visit.click(field("Find in these rows"));
             visit.press_keys("60");
             visit.wait_for_list("the row", |rows| rows.len() == 1);
+            // A row matches, so Enter stays.
+            visit.fill(field("Find in these rows"), "5");
+            visit.find(&link("Ask the service for ID 5 (1 request)"));
+            visit.press_keys(&ENTER.to_string());
+            visit.wait_for_url("/?q=5");
+            visit.fill(field("Find in these rows"), "60");
+            visit.wait_for_list("the row", |rows| rows.len() == 1);
             assert!(!visit.is_visible_now(link("Ask the service for ID 60 (1 request)")));
             visit.fill(field("Find in these rows"), "7");
             visit.find(&link("Ask the service for ID 7 (1 request)"));
