@@ -210,7 +210,7 @@ fn Added() -> AnyView {
         let next = match filter.status.filter(|_| is_hidden_by(filter, &pet)) {
             Some(status) => view! {
                 {format!("The list shows only “{}”, so this pet is not in it. ", status.label())}
-                <a href=routes::list()>"Show all pets"</a>
+                <a href=routes::LIST>"Show all pets"</a>
             }
             .into_any(),
             None => view! { <a href=pets_address()>"Go to the list"</a> }.into_any(),
@@ -256,7 +256,7 @@ pub fn DraftNotice() -> AnyView {
         let outcome = if unknown { "” may or may not have been added." } else { "” was not added." };
         let name = add_pet.form.with(|form| form.draft().name.clone());
         let text = view! { <p>"“" <bdi>{name}</bdi> {outcome}</p> }.into_any();
-        let link = link_button(if unknown { "Decide" } else { "Open the draft" }, "button", routes::add());
+        let link = link_button(if unknown { "Decide" } else { "Open the draft" }, "button", routes::ADD);
         Some(message(None, "message tone attention", "alert", vec![text], vec![link]))
     };
     view! { <div role="status">{notice}</div> }.into_any()

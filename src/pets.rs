@@ -18,7 +18,6 @@
 pub mod export;
 pub mod find;
 mod found_rows;
-mod instead_of_rows;
 pub mod list;
 mod list_in_words;
 pub mod list_requests;

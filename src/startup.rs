@@ -9,7 +9,7 @@ use crate::{
     browser::{address, element, time},
     config::settings::Settings,
     pets::list_requests::prefetch_list,
-    routes::{Page, query},
+    routes::{query, router::is_list_in_address_bar},
     session::Session,
 };
 use futures::future::select;
@@ -53,8 +53,7 @@ pub fn begin(session: Session, settings: Settings) -> ReadSignal<Startup> {
 
 /// Returns when the first list is on its way, or when there is none to ask for.
 async fn send_first_requests(session: Session, settings: Settings) {
-    let is_list = Page::at(&address::site_base(), &address::path()) == Some(Page::List);
-    if is_list && session.is_signed_in.get_untracked() {
+    if is_list_in_address_bar() && session.is_signed_in.get_untracked() {
         let query = query::from_address(&address::query()).query;
         let _ = select(prefetch_list(session, query), pin!(time::sleep(FIRST_REQUEST_TIMEOUT))).await;
     }

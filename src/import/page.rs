@@ -19,9 +19,9 @@ use crate::{
 };
 use choose::choose_table;
 use leptos::prelude::*;
-use questions::questions;
+use questions::Questions;
 use rows::{row_table, unknown_rows};
-use sending::{receipt, sending};
+use sending::{Receipt, sending};
 use web_sys::DragEvent;
 
 /// Not in the markup, which the site's policy would refuse with it: it allows no fields there.
@@ -56,7 +56,7 @@ pub fn ImportPage() -> impl IntoView {
         Stage::Unread => vec![],
         Stage::Nothing => vec![choose_table(import)],
         Stage::Checked => {
-            let review = view! { <div class="review">{questions(import)} {receipt(import, question)}</div> };
+            let review = view! { <div class="review"><Questions import /> <Receipt import question /></div> };
             vec![review.into_any(), row_table(import)]
         }
         Stage::Started | Stage::Unrecorded => vec![sending(import, question), unknown_rows(import), row_table(import)],

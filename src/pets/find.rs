@@ -143,7 +143,7 @@ pub fn FindPage() -> impl IntoView {
             </Show>
             <p role="status">{move || search.in_words()}</p>
             {move || missing().map(|words| {
-                vec![paragraph("hint", words), link_button("Go to the list", "button", routes::list())].into_any()
+                vec![paragraph("hint", words), link_button("Go to the list", "button", routes::LIST)].into_any()
             })}
         </div>
         // Outside of the live region, which would read the whole table.
@@ -155,7 +155,7 @@ pub fn FindPage() -> impl IntoView {
         {move || pet.get().map(|pet| view! { <PetCard pet /> }.into_any())}
         <p role="note" class="hint">
             "Finding by ID is deprecated, and announced for removal on 5 December 2030. Instead, use the "
-            <a href=routes::list()>"list, filtered by status"</a> "."
+            <a href=routes::LIST>"list, filtered by status"</a> "."
         </p>
     }
 }

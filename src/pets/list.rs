@@ -4,21 +4,26 @@
 //! back to the cached list sends none. "See more" shows the whole stock in place of the list.
 
 use super::{
-    instead_of_rows::{InsteadOfRows, ask_for},
     overview::Overview,
     shown_list::ShownList,
     title::{THREE_REQUESTS, Title},
     toolbar::Toolbar,
 };
 use crate::{
+    api::wire::PetId,
+    browser::focus,
+    loaded_pets::cached_list::CachedList,
     pet_table::{PetTable, Sorting},
     request_notices::RequestNotices,
     routes::{
+        self,
         router::{Entry, use_change_list},
         sort::Sort,
     },
     ui::{
+        button::Button,
         heading::keep_focus_after,
+        icon::Icon,
         message::{message, paragraph},
         view::Show,
     },
@@ -31,12 +36,9 @@ pub fn ListPage() -> impl IntoView {
     let shown = ShownList::of_address();
     let ShownList { address, found, missing_id, action, is_slow, .. } = shown;
     let change_list = use_change_list();
-    let sort =
-        move |column| change_list(&|list| list.display.sort = Sort::after_press(list.display.sort, column), Entry::New);
-    let sorting = Sorting {
-        sort: Signal::derive(move || address.with(|address| address.display.sort)),
-        on_press: Callback::new(sort),
-    };
+    let sort = move |column| change_list(&|list| list.sort = Sort::after_press(list.sort, column), Entry::New);
+    let sorting =
+        Sorting { sort: Signal::derive(move || address.with(|address| address.sort)), on_press: Callback::new(sort) };
     let has_rows = move || !found.with(Vec::is_empty);
     keep_focus_after(Signal::derive(has_rows));
     let row_problems = shown.about(|list| list.row_problems().join("\n"));
@@ -55,6 +57,57 @@ pub fn ListPage() -> impl IntoView {
         <SeeMore shown />
         <p class="hint">{shown.about(|list| list.stock_lacks.clone().unwrap_or_default())}</p>
     }
+}
+
+/// What stands in the place of the rows: their place while the first ones load, or why there are none.
+#[component]
+fn InsteadOfRows(shown: ShownList) -> impl IntoView {
+    let ShownList { list, search, found, missing_id, action, .. } = shown;
+    let is_loading = move || list.with(Option::is_none) && action.pending.get();
+    let empty = shown.about(CachedList::empty);
+    let has_pets = |list: &Option<CachedList>| list.as_ref().is_some_and(|list| !list.listed.pets.is_empty());
+    let finds_nothing = move || found.with(Vec::is_empty) && list.with(has_pets);
+    let clear = move |()| {
+        shown.type_search(String::new());
+        focus::set("#search");
+    };
+    view! {
+        <Show when=is_loading>
+            <div class="overview" aria-hidden="true"></div>
+            <div class="blank" aria-hidden="true"></div>
+        </Show>
+        <Show when=move || !empty.with(String::is_empty)>
+            <div class="empty">
+                <Icon name="bowl" />
+                <p class="lead">{empty}</p>
+                <p class="actions">
+                    <a class="button primary" href=routes::ADD>
+                        "Add a pet"
+                    </a>
+                </p>
+            </div>
+        </Show>
+        <Show when=finds_nothing>
+            <div class="empty">
+                <Icon name="bowl" />
+                <p class="lead">
+                    "No loaded pet matches “" <bdi>{Signal::derive(move || search.with(|search| search.trim().to_owned()))}</bdi> "”. "
+                </p>
+                <p>{shown.about(CachedList::searched)}</p>
+                <p class="actions">
+                    {move || missing_id.with(|id| ask_for(id, "button primary"))}
+                    <Button on_press=clear>"Clear search"</Button>
+                </p>
+            </div>
+        </Show>
+    }
+}
+
+/// The link to the pet with this ID. Enter in the search does the same.
+fn ask_for(id: &str, class: &'static str) -> Option<AnyView> {
+    let id: PetId = id.parse().ok()?;
+    let text = format!("Ask the service for ID {id} (1 request)");
+    Some(view! { <a class=class href=routes::find(id)>{text}</a> }.into_any())
 }
 
 /// "See more". It is hidden where it is of no use.

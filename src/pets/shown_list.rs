@@ -62,8 +62,8 @@ impl ShownList {
         let (session, config, action) = (use_session(), use_config(), PageRequest::with_id(RequestId::LIST));
         let (loaded, address, change_list) = (session.loaded, use_list_address(), use_change_list());
         let source = Memo::new(move |_| {
-            let ListAddress { query, display, .. } = address.get();
-            if display.more && loaded.has_stock() { Source::Stock } else { Source::List(query) }
+            let ListAddress { query, more, .. } = address.get();
+            if more && loaded.has_stock() { Source::Stock } else { Source::List(query) }
         });
         let list = Memo::new(move |_| {
             loaded.cached_list().with(|list| match source.get() {
@@ -78,7 +78,7 @@ impl ShownList {
         });
         let typed = RwSignal::new(None::<(String, String)>);
         let search = Memo::new(move |_| {
-            let in_address = address.with(|address| address.display.search.clone());
+            let in_address = address.with(|address| address.search.clone());
             // "Back", "Forward" and links change it there.
             typed.get().filter(|(before, _)| *before == in_address).map_or(in_address, |(_, text)| text)
         });
@@ -87,7 +87,7 @@ impl ShownList {
             let pets = list.iter().flat_map(|list| &list.listed.pets);
             let found: Vec<Pet> =
                 pets.filter(|pet| matches(pet, &search, &config, Comparison(locale::folded))).cloned().collect();
-            match address.with(|address| address.display.sort) {
+            match address.with(|address| address.sort) {
                 Some(sort) => sorted(&found, sort, &config, locale::compare),
                 None => found,
             }
@@ -109,7 +109,7 @@ impl ShownList {
             action,
             is_slow: lasts(move || action.pending.get(), OLD_ROWS_DELAY),
             asked: StoredValue::new(source.get_untracked()),
-            show_stock: Callback::new(move |()| change_list(&|list| list.display.more = true, Entry::New)),
+            show_stock: Callback::new(move |()| change_list(&|list| list.more = true, Entry::New)),
         };
         effect(move || {
             action.reset();
@@ -182,7 +182,7 @@ impl ShownList {
 
     /// Types a text into the search.
     pub fn type_search(self, text: String) {
-        let in_address = self.address.with_untracked(|address| address.display.search.clone());
+        let in_address = self.address.with_untracked(|address| address.search.clone());
         self.typed.set(Some((in_address, text)));
     }
 

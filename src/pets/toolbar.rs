@@ -27,7 +27,7 @@ const SEARCH_DELAY: Duration = Duration::from_millis(500);
 #[component]
 pub fn Toolbar(shown: ShownList) -> impl IntoView {
     let ShownList { address, source, .. } = shown;
-    let list = move || routes::list_with(address.get(), &|list| list.display.more = false);
+    let list = move || routes::list_with(address.get(), &|list| list.more = false);
     let is_stock = move || shown.is_stock();
     view! {
         <div class="toolbar">
@@ -112,7 +112,7 @@ fn SearchField(shown: ShownList) -> impl IntoView {
     let ShownList { typed, search, missing_id, found, .. } = shown;
     let (go_to, change_list) = (use_go_to(), use_change_list());
     let keep = Callback::new(move |text: String| {
-        change_list(&|list| list.display.search.clone_from(&text), Entry::Replaced);
+        change_list(&|list| list.search.clone_from(&text), Entry::Replaced);
         typed.set(None);
     });
     effect(move || {
@@ -155,13 +155,13 @@ fn SortField(address: Memo<ListAddress>) -> impl IntoView {
         })
     };
     let as_sent = || [(String::new(), "As sent".to_owned())].into_iter();
-    let choose = move |name: String| change_list(&|list| list.display.sort = name.parse().ok(), Entry::Replaced);
+    let choose = move |name: String| change_list(&|list| list.sort = name.parse().ok(), Entry::Replaced);
     view! {
         <SelectField
             id="sort"
             label="Sort"
             choices=move |()| as_sent().chain(Column::ALL.into_iter().flat_map(orders)).collect()
-            value=Signal::derive(move || address.with(|address| address.display.sort).map(|sort| sort.to_string()).unwrap_or_default())
+            value=Signal::derive(move || address.with(|address| address.sort).map(|sort| sort.to_string()).unwrap_or_default())
             on_choose=choose
             problem=None
         />

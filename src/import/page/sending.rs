@@ -24,7 +24,8 @@ const UNKNOWN: &str = "The outcome of some rows is unknown. Look in the list whe
 const OTHERS: &str = "Correct the other rows in the results, and import that file.";
 
 /// The receipt with "Start import". On a phone its button is a bar at the foot.
-pub fn receipt(import: Import, question: RwSignal<Option<Question>>) -> AnyView {
+#[component]
+pub fn Receipt(import: Import, question: RwSignal<Option<Question>>) -> impl IntoView {
     let estimate = move || estimate(import, import.counts().left);
     let counts = move || import.counts();
     let share = move || format!("{} of {} rows", number(counts().left.into()), number(counts().all().into()));
@@ -65,7 +66,6 @@ pub fn receipt(import: Import, question: RwSignal<Option<Question>>) -> AnyView 
             </p>
         </section>
     }
-    .into_any()
 }
 
 /// The progress bar, the figures and the buttons.
