@@ -230,7 +230,7 @@ impl World for SimWorld {
                 let since_ms = self.behind_first_since_ms.get().unwrap_or(0);
                 sim.oracle.check_behind_first_for(sim.now_ms - since_ms)
             }
-            Held::ByLimit | Held::ForKey => {
+            Held::ByLimit => {
                 self.behind_first_since_ms.set(None);
                 sim.oracle.check_wait(sim.now_ms)
             }
