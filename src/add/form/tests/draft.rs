@@ -22,10 +22,7 @@ fn a_complete_draft_becomes_a_pet() {
 /// A blank name was sent after a question, although the interface requires a name.
 #[test]
 fn a_blank_name_and_a_category_that_is_no_id_are_problems() {
-    let problems = |name, category| {
-        let problems = draft(name, category, None).to_pet().unwrap_err();
-        problems
-    };
+    let problems = |name, category| draft(name, category, None).to_pet().unwrap_err();
     let blank = || (NAME, "Enter a name.".to_owned());
     assert_eq!(problems("Rex", ""), [(CATEGORY_ID, "Enter a category.".to_owned())]);
     assert_eq!(problems("", "1.5"), [blank(), (CATEGORY_ID, wire::NOT_WHOLE.to_owned())]);
