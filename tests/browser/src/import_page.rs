@@ -24,11 +24,7 @@ use web_sys::HtmlElement;
 
 /// The page before the database has answered.
 async fn render() -> (Screen, Import, Replaced) {
-    let database = Replaced::by(
-        "const database = IDBFactory.prototype, open = database.open;
-        database.open = () => ({});
-        return { restore() { database.open = open; } };",
-    );
+    let database = Replaced::database();
     let mut screen = Screen::with_app_contexts().await;
     let import = Import::new(screen.context::<Session>());
     provide_context(import);
@@ -72,7 +68,7 @@ async fn a_question_that_gets_its_answer_keeps_the_focus_behind_the_open_ones() 
 
 /// A page with an import into `host`, whose first row is on its way.
 async fn sending(host: &str) -> (Screen, Import) {
-    let mut screen = Screen::signed_in(r#"{ "petStoreAdmin": 1 }"#, host).await;
+    let mut screen = Screen::signed_in(host).await;
     let import = Import::new(screen.context::<Session>());
     provide_context(import);
     screen.render(|| view! { <main id="content"><ImportPage /></main> }).await;
@@ -81,12 +77,6 @@ async fn sending(host: &str) -> (Screen, Import) {
     screen.button("Start import").click();
     screen.fetch().wait_for_request().await;
     (screen, import)
-}
-
-/// Adds the pet on its way, and waits until that is recorded, with all that follows at once.
-async fn add(screen: &Screen, import: Import) {
-    screen.fetch().respond(201, "");
-    wait_for_record(import).await;
 }
 
 /// Waits until nothing more is done with the record.
@@ -108,7 +98,8 @@ async fn wait_for_record(import: Import) {
 async fn pause_sends_no_further_row_and_the_row_on_its_way_is_recorded() {
     let (screen, import) = sending("pause.example").await;
     screen.button("Pause").click();
-    add(&screen, import).await;
+    screen.fetch().respond(201, "");
+    wait_for_record(import).await;
     let counts = untrack(|| import.counts());
     assert_eq!((counts.get(Kind::Added), counts.left, screen.fetch().request_count()), (1, 2, 2));
     assert!(screen.text().contains("The import is paused."));
@@ -125,7 +116,8 @@ async fn resume_while_a_row_is_on_its_way_starts_no_second_runner() {
     for sent in 2..5 {
         screen.fetch().wait_for_request().await;
         assert_eq!(screen.fetch().request_count(), sent);
-        add(&screen, import).await;
+        screen.fetch().respond(201, "");
+        wait_for_record(import).await;
     }
     wait_until("the import has ended", || screen.text().contains("Imported into")).await;
 }

@@ -73,9 +73,9 @@ impl Screen {
         screen
     }
 
-    /// As [`Self::with_config`], with a session at the service of `host`, whose list is empty.
-    pub async fn signed_in(config: &str, host: &str) -> Self {
-        let screen = Self::with_config(config).await;
+    /// Provides the app's contexts, with a session at the service of `host`, whose list is empty, and with the category 1.
+    pub async fn signed_in(host: &str) -> Self {
+        let screen = Self::with_config(r#"{ "petStoreAdmin": 1, "categories": { "1": "Dogs" } }"#).await;
         screen.sign_in(access(host, "first")).await;
         screen
     }

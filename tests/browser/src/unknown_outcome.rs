@@ -8,7 +8,7 @@ use wasm_bindgen_test::wasm_bindgen_test;
 /// Under "Import" the pet was offered again that a person had settled under "Add a pet".
 #[wasm_bindgen_test]
 async fn a_pet_that_a_person_has_settled_is_not_offered_again() {
-    let mut screen = Screen::signed_in(r#"{ "petStoreAdmin": 1 }"#, "api.example.com").await;
+    let mut screen = Screen::signed_in("api.example.com").await;
     let number = RwSignal::new(1);
     let pets = move || {
         let pet = serde_json::from_str(r#"{ "name": "Rex", "categoryId": 1 }"#).unwrap();

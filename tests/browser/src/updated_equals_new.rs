@@ -87,12 +87,7 @@ async fn an_updated_form_and_its_unknown_pets_equal_new_ones() {
 
 #[wasm_bindgen_test]
 async fn an_updated_import_equals_a_new_one() {
-    // The database never answers.
-    let _database = Replaced::by(
-        "const database = IDBFactory.prototype, open = database.open;
-        database.open = () => ({});
-        return { restore() { database.open = open; } };",
-    );
+    let _database = Replaced::database();
     let trial = Trial::new(OF_A_PAGE).await;
     let import = Import::new(trial.session);
     provide_context(import);

@@ -112,7 +112,6 @@ async fn a_smaller_import_takes_the_place_of_a_larger_one_and_of_all_its_rows() 
     let mut page = Page::new("https://smaller.example/v1", "first");
     page.check("name,category\nRex,1\nMia,1\nBen,1\nZoe,1\nTom,1\n").await;
     page.0.start().await.unwrap();
-    assert_eq!(counts(&page.0.snapshot()), [0, 5, 0]);
     page.start().await;
     drop(page);
     let mut page = Page::new("https://smaller.example/v1", "second");

@@ -16,7 +16,6 @@ use wasm_bindgen_test::console_log;
 use web_sys::{HtmlElement, HtmlInputElement};
 
 const STEPS: u32 = 100;
-const CONFIG: &str = r#"{ "petStoreAdmin": 1, "categories": { "1": "Dogs" } }"#;
 /// What the test replaces in the page.
 const PAGE: &str = include_str!("page.js");
 
@@ -52,7 +51,7 @@ impl Trial {
         let steps = vec![format!("PETSTORE_SEED={seed}")];
         console_log!("{}", steps[0]);
         let page = Replaced::by(&format!("let seed = {seed}; {PAGE}"));
-        let screen = Screen::signed_in(CONFIG, "api.example.com").await;
+        let screen = Screen::signed_in("api.example.com").await;
         provide_context(AddLike(Callback::new(|_| ())));
         let session = screen.context::<Session>();
         Self { screen, page, session, has_new: RwSignal::new(false), skipped, last: None, steps, comparisons: 0 }
