@@ -3,11 +3,7 @@
 use super::random::Random;
 use crate::{
     api::{
-        rate_limit::{
-            DEFAULT_WAIT, MARGIN, RateLimit, RateLimitHeaders,
-            tests::examples::{Example, date_header},
-            wait_after_429,
-        },
+        rate_limit::{DEFAULT_WAIT, MARGIN, RateLimit, RateLimitHeaders, tests::examples::Example, wait_after_429},
         request::list_pets,
         response::{Outcome, Response, classify},
         wire::ListQuery,
@@ -113,7 +109,7 @@ impl Service {
             remaining: Some(self.limit.saturating_sub(self.used).to_string()),
             reset: Some(((EPOCH_MS + reset_ms) / 1_000).to_string()),
             retry_after: None,
-            date: Some(date_header(service_time(now_ms))),
+            date: date_header(now_ms),
         };
         (headers, Some(reset_ms))
     }
@@ -123,7 +119,7 @@ impl Service {
 fn example(now_ms: u64, random: &mut Random) -> (&'static Example, RateLimitHeaders) {
     let example = &Example::all()[random.index(Example::all().len())];
     let headers = example.headers(service_time(now_ms));
-    let date = headers.date.or_else(|| Some(date_header(service_time(now_ms))));
+    let date = headers.date.or_else(|| date_header(now_ms));
     (example, RateLimitHeaders { date, ..headers })
 }
 
@@ -136,6 +132,11 @@ fn outcome_of_403(body: &str, headers: &RateLimitHeaders, received_at: Timestamp
         received_at,
     };
     classify(&list_pets(ListQuery::default()).http, response).0
+}
+
+/// In whole seconds, as services send it.
+fn date_header(now_ms: u64) -> Option<String> {
+    Some(((EPOCH_MS + now_ms) / 1_000 * 1_000).to_string())
 }
 
 fn service_time(now_ms: u64) -> Timestamp {
