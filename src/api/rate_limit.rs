@@ -3,11 +3,11 @@
 //! Pure. The interface names the headers but not their exact formats. `tests/wire/limits.json` lists what services send. A value
 //! is read as a whole, in one of the forms below, and no number is ever picked out of a text: the year of a date would be a wait
 //! of half an hour, and `1h` a wait of a second. Anything else counts as a missing header, and so does an absurd value, such as
-//! the zeros of a mock server. Nothing here shortens a wait that the service asked for.
+//! the zeros of a mock server. Nothing here shortens a wait that the service asked for. The browser has read the dates before.
 
 use crate::clock::Timestamp;
 use serde::{Deserialize, Serialize};
-use std::{ops::RangeInclusive, time::Duration};
+use std::time::Duration;
 
 /// The wait after a `429` without a readable `Retry-After`.
 pub const DEFAULT_WAIT: Duration = Duration::from_secs(60);
@@ -35,7 +35,8 @@ const UNITS: [(&str, u64); 6] = [
     ("w week weeks", 604_800_000),
 ];
 
-/// The rate-limit headers of one response, as text; `None` where one is missing or hidden from the browser.
+/// The rate-limit headers of one response, as text; `None` where one is missing or hidden from the browser. Dates are Unix milliseconds
+/// ([`crate::browser::time::with_unix_times`]).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RateLimitHeaders {
     /// `X-RateLimit-Limit`
@@ -111,7 +112,7 @@ fn latest_ms(text: &str, unknown: i64, read: &dyn Fn(&str) -> Option<i64>) -> Op
     let parts: Vec<_> = text.split(',').collect();
     let (mut latest, mut are_all_known, mut start) = (None, true, 0);
     while start < parts.len() {
-        // Some dates and waits have commas in them: the longest value counts.
+        // Some waits have commas in them: the longest value counts.
         let mut end = parts.len().min(start + MOST_PARTS);
         let value = loop {
             let text = parts[start..end].join(",");
@@ -129,12 +130,16 @@ fn latest_ms(text: &str, unknown: i64, read: &dyn Fn(&str) -> Option<i64>) -> Op
     latest.map(|latest| if are_all_known { latest } else { latest.max(unknown) })
 }
 
-/// `Retry-After` as a wait (RFC 9110, 10.2.3): seconds or a date. Gateways send fractions, units and Unix times in the future, too.
+/// `Retry-After` as a wait (RFC 9110, 10.2.3): seconds or a date. Gateways send fractions, units and Unix times, too. No wait, or a
+/// time in the past, says nothing.
 fn parse_retry_after(headers: &RateLimitHeaders, now: Timestamp, unknown: Duration) -> Option<Duration> {
-    let read = |value: &str| match parse_decimal(value).map(Duration::from_secs) {
-        Some(wait) if wait <= LONGEST_WAIT => Some(wait),
-        Some(time) => wait_until(unix_time(time.as_secs())?, headers, now).filter(|wait| !wait.is_zero()),
-        None => parse_units(value).map_or_else(|| wait_until(parse_date(value)?, headers, now), plausible),
+    let read = |value: &str| {
+        let wait = match parse_decimal(value).map(Duration::from_secs) {
+            Some(wait) if wait <= LONGEST_WAIT => Some(wait),
+            Some(time) => wait_until(unix_time(time.as_secs())?, headers, now),
+            None => parse_units(value).and_then(plausible),
+        };
+        wait.filter(|wait| !wait.is_zero())
     };
     // From 1970 on, a wait and a time are one number.
     let as_time = |wait: Duration| Timestamp::from_unix_ms(0).after(wait).unix_ms();
@@ -151,10 +156,10 @@ fn plausible(wait: Duration) -> Option<Duration> {
 fn wait_until(time: Timestamp, headers: &RateLimitHeaders, now: Timestamp) -> Option<Duration> {
     let by_own_clock = plausible(time.since(now));
     // This machine's clock may be wrong. If the browser shows the service's clock, the longer wait of both clocks is never
-    // too short. If not, a time in the past only shows that this machine's clock is wrong.
+    // too short.
     match service_clock(headers) {
         Some(service_now) => plausible(time.since(service_now)).map(|wait| wait.max(by_own_clock.unwrap_or_default())),
-        None => by_own_clock.filter(|wait| !wait.is_zero()),
+        None => by_own_clock,
     }
 }
 
@@ -176,7 +181,7 @@ fn parse_reset(headers: &RateLimitHeaders, now: Timestamp) -> Option<Timestamp> 
             Some(0) => Timestamp::from_unix_ms(0),
             Some(number @ 1..SMALLEST_UNIX_SECONDS) => service_now.after(Duration::from_secs(number)),
             Some(number) => unix_time(number)?,
-            None => parse_units(value).map(|wait| service_now.after(wait)).or_else(|| parse_date(value))?,
+            None => service_now.after(parse_units(value)?),
         };
         let offset_ms = now.unix_ms().saturating_sub(service_now.unix_ms());
         let end = Timestamp::from_unix_ms(time.unix_ms().saturating_add(offset_ms)).min(latest);
@@ -192,63 +197,7 @@ fn unix_time(number: u64) -> Option<Timestamp> {
 }
 
 fn service_clock(headers: &RateLimitHeaders) -> Option<Timestamp> {
-    parse_date(headers.date.as_deref()?)
-}
-
-/// A date of HTTP (RFC 9110, 5.6.7), whose `GMT` may be `UTC` or an offset, or of RFC 3339, whose `T` may be a blank.
-fn parse_date(text: &str) -> Option<Timestamp> {
-    const MONTHS: &[u8] = b"JanFebMarAprMayJunJulAugSepOctNovDec";
-    let text = text.trim();
-    let (date, rest) = text.split_at_checked(text.find(':')?.checked_sub(2)?)?;
-    let (time, zone) = rest.split_at(rest.find(|character| !matches!(character, '0'..='9' | ':' | '.'))?);
-    let words = date.trim_end_matches(['T', 't']).split([' ', ',', '-']).filter(|word| !word.is_empty());
-    // The day of the week adds nothing, so it need not be the right one.
-    let is_day = |name: &str| name.starts_with(|first: char| first.is_ascii_uppercase());
-    let (year, month, day, zone) = match words.collect::<Vec<_>>()[..] {
-        [year, month, day] if year.len() == 4 => (year, month, day, zone),
-        [name, month, day] if is_day(name) => (zone, month, day, "GMT"),
-        [name, day, month, year] if is_day(name) => (year, month, day, zone),
-        _ => return None,
-    };
-    let named = (1..).zip(MONTHS.chunks(3)).find(|(_, name)| *name == month.as_bytes());
-    let month = named.map(|(month, _)| month).or_else(|| parse_part(month, 1..=12))?;
-    let day = parse_part(day, 1..=31)?;
-    // Two digits are a year from 1970 to 2069.
-    let year = match parse_part(year, 0..=9_999)? {
-        year @ ..100 => (year + 30) % 100 + 1_970,
-        year => year,
-    };
-    let [hours, minutes, seconds] = time.split(':').collect::<Vec<_>>()[..] else { return None };
-    // A fraction is rounded up, to the next minute at the latest.
-    let seconds = parse_part(hours, 0..=23)? * 3_600 + parse_part(minutes, 0..=59)? * 60 + parse_part(seconds, 0..=60)?;
-    let days = days_since_epoch(year, month, day);
-    let is_in_calendar = year >= 1_970 && days < days_since_epoch(year, month + 1, 1);
-    let unix_seconds = days * 86_400 + seconds - seconds_ahead(zone.trim_start())?;
-    is_in_calendar.then_some(Timestamp::from_unix_seconds(unix_seconds))
-}
-
-/// How far the zone `GMT`, `UTC`, `Z`, `+01:00` or `+0100` is ahead.
-fn seconds_ahead(zone: &str) -> Option<i64> {
-    let (sign, offset) = match zone.split_at_checked(1)? {
-        ("+", offset) => (1, offset),
-        ("-", offset) => (-1, offset),
-        _ => return matches!(zone, "GMT" | "UTC" | "Z" | "z").then_some(0),
-    };
-    let (hours, minutes) = offset.split_at_checked(2)?;
-    let minutes = minutes.strip_prefix(':').unwrap_or(minutes);
-    Some(sign * (parse_part(hours, 0..=23)? * 3_600 + parse_part(minutes, 0..=59)? * 60))
-}
-
-/// Counts months from March on: the day that only leap years have is then the last one of a year.
-fn days_since_epoch(year: i64, month: i64, day: i64) -> i64 {
-    let months = year * 12 + month - 3;
-    let (year, month) = (months / 12, months % 12);
-    year * 365 + year / 4 - year / 100 + year / 400 + (month * 153 + 2) / 5 + day - 719_469
-}
-
-/// A number of a date. `None` if it is not in `range`.
-fn parse_part(text: &str, range: RangeInclusive<i64>) -> Option<i64> {
-    i64::try_from(parse_decimal(text)?).ok().filter(|number| range.contains(number))
+    unix_time(parse_decimal(headers.date.as_deref()?)?)
 }
 
 /// A wait with its units, the greatest first: `1h30m`, `2 minutes`, `1 hour, 5 min and 3.5 sec`, or in ISO 8601 `P1DT2H`. Rounded up to

@@ -194,12 +194,13 @@ async fn within<T>(limit: Duration, work: impl Future<Output = T>) -> Option<T> 
 /// A response without its body.
 fn head(response: &HttpResponse) -> Response {
     let headers = response.headers();
+    let with_times = |name| headers.get(name).map(|text| time::with_unix_times(&text));
     let rate_limit = RateLimitHeaders {
         limit: headers.get("X-RateLimit-Limit"),
         remaining: headers.get("X-RateLimit-Remaining"),
-        reset: headers.get("X-RateLimit-Reset"),
-        retry_after: headers.get("Retry-After"),
-        date: headers.get("Date"),
+        reset: with_times("X-RateLimit-Reset"),
+        retry_after: with_times("Retry-After"),
+        date: with_times("Date"),
     };
     Response {
         http_status: response.status(),

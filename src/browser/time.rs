@@ -62,6 +62,47 @@ pub fn iso(moment: Timestamp) -> String {
     if date.get_time().is_nan() { String::new() } else { date.to_iso_string().into() }
 }
 
+/// Earlier dates are mistakes: their milliseconds look like seconds.
+const EARLIEST_DATE_MS: f64 = 1e11;
+
+/// `text`, which may be a list, with each date as Unix milliseconds. A date has a time of day and names its zone, as a local time
+/// is another one in each browser.
+pub fn with_unix_times(text: &str) -> String {
+    let is_weekday = |part: &str| part.get(..3).is_some_and(|name| "Mon Tue Wed Thu Fri Sat Sun".contains(name));
+    let mut parts: Vec<String> = Vec::new();
+    for part in text.split(',') {
+        let unix_ms = unix_ms(part).map(|unix_ms| unix_ms.to_string());
+        if unix_ms.is_some() {
+            parts.pop_if(|before| is_weekday(before.trim_matches([' ', '"'])));
+        }
+        parts.push(unix_ms.unwrap_or_else(|| part.to_owned()));
+    }
+    parts.join(",")
+}
+
+/// A date, later if it has a fraction of a second, from the form that all browsers read: `2026/11/28 10:20:00 GMT+0100`, or
+/// the same with `28 Nov 2026`.
+fn unix_ms(text: &str) -> Option<f64> {
+    // In brackets is a name of the zone.
+    let text = text.split('(').next()?.trim_matches([' ', '"']).to_ascii_uppercase();
+    let (date, time) = text.split_at_checked(text.find(':')?.checked_sub(2)?)?;
+    let (time, zone) = time.split_at(time.find(|sign| !matches!(sign, '0'..='9' | ':' | '.'))?);
+    let (time, fraction) = time.split_once('.').unwrap_or((time, ""));
+    let zone = zone.trim();
+    // The date of C's `asctime` ends with its year.
+    let is_year = zone.len() == 4 && zone.bytes().all(|digit| digit.is_ascii_digit());
+    let (year, zone) = if is_year { (zone, "GMT") } else { ("", zone) };
+    let named = ["GMT", "UTC", "Z"].iter().find_map(|name| zone.strip_prefix(name));
+    let offset = named.or_else(|| Some(zone).filter(|zone| zone.starts_with(['+', '-'])))?;
+    // Behind an offset Go has a name of the zone.
+    let offset = offset.trim_start().split(' ').next()?.replace(':', "");
+    let between = if date.as_bytes().get(4) == Some(&b'-') { "/" } else { " " };
+    let date = date.trim_end_matches('T').replace('-', between);
+    let unix_ms = js_sys::Date::parse(&format!("{date} {time} {year} GMT{offset}"));
+    let is_later = fraction.bytes().any(|digit| digit != b'0');
+    (unix_ms > EARLIEST_DATE_MS).then_some(if is_later { unix_ms + 1_000.0 } else { unix_ms })
+}
+
 pub(super) fn date(moment: Timestamp) -> js_sys::Date {
     #[expect(clippy::cast_precision_loss, reason = "milliseconds since the epoch fit 53 bits")]
     js_sys::Date::new(&JsValue::from_f64(moment.unix_ms() as f64))

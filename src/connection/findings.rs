@@ -240,7 +240,7 @@ mod tests {
     fn the_summary_says_what_is_wrong_first() {
         let rate_limit = || {
             let some = || Some("1".to_owned());
-            let date = Some("Sat, 21 Nov 2026 10:00:00 GMT".to_owned());
+            let date = Some("1795255200000".to_owned());
             RateLimitHeaders { limit: some(), remaining: some(), reset: some(), date, retry_after: None }
         };
         let checked = |http_status, rate_limit| {

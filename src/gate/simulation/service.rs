@@ -3,11 +3,7 @@
 use super::random::Random;
 use crate::{
     api::{
-        rate_limit::{
-            DEFAULT_WAIT, MARGIN, RateLimit, RateLimitHeaders,
-            tests::examples::{Example, date_header},
-            wait_after_429,
-        },
+        rate_limit::{DEFAULT_WAIT, MARGIN, RateLimit, RateLimitHeaders, tests::examples::Example, wait_after_429},
         request::list_pets,
         response::{Outcome, Response, classify},
         wire::ListQuery,
@@ -58,7 +54,9 @@ pub fn answer(now_ms: u64, tab_time: Timestamp, random: &mut Random) -> Answer {
         _ => Outcome::KeyWorked,
     };
     let stated = Some(RateLimit::from_headers(&headers, tab_time));
-    Answer { outcome: Some(outcome), stated, requested_wait_ms: is_limited.then_some(wait_ms), reset_ms, is_429 }
+    // The words of a `403` ask for no wait.
+    let requested_wait_ms = matches!(outcome, Outcome::RateLimited(_)).then_some(wait_ms);
+    Answer { outcome: Some(outcome), stated, requested_wait_ms, reset_ms, is_429 }
 }
 
 /// The headers of the interface, the wait that they ask for, and the end of their window.
@@ -70,7 +68,7 @@ fn plain(now_ms: u64, random: &mut Random) -> (RateLimitHeaders, u64, Option<u64
         remaining: Some(random.between(0, 3).to_string()),
         reset: Some(((EPOCH_MS + reset_ms) / 1_000).to_string()),
         retry_after: Some(seconds.to_string()),
-        date: Some(date_header(service_time(now_ms))),
+        date: date_header(now_ms),
     };
     (headers, seconds * 1_000, Some(reset_ms))
 }
@@ -79,7 +77,7 @@ fn plain(now_ms: u64, random: &mut Random) -> (RateLimitHeaders, u64, Option<u64
 fn example(now_ms: u64, random: &mut Random) -> (RateLimitHeaders, u64, Option<u64>) {
     let example = &Example::all()[random.index(Example::all().len())];
     let headers = example.headers(service_time(now_ms));
-    let date = headers.date.or_else(|| Some(date_header(service_time(now_ms))));
+    let date = headers.date.or_else(|| date_header(now_ms));
     let wait_ms = example.wait_seconds.unwrap_or(DEFAULT_WAIT.as_secs()) * 1_000;
     // A time is printed without its milliseconds, so the service asks for less.
     let early_ms = if example.has_times() { now_ms % 1_000 } else { 0 };
@@ -95,6 +93,11 @@ fn outcome_of_403(body: &str, headers: &RateLimitHeaders, received_at: Timestamp
         received_at,
     };
     classify(&list_pets(ListQuery::default()).http, response).0
+}
+
+/// In whole seconds, as services send it.
+fn date_header(now_ms: u64) -> Option<String> {
+    Some(((EPOCH_MS + now_ms) / 1_000 * 1_000).to_string())
 }
 
 fn service_time(now_ms: u64) -> Timestamp {

@@ -5,6 +5,7 @@ use crate::{
     screen::{Screen, text},
 };
 use petstore_admin::{
+    api::rate_limit::{MARGIN, RateLimit, RateLimitHeaders, wait_after_429},
     browser::time,
     clock::Timestamp,
     ui::time::{Time, TimeProps},
@@ -13,6 +14,10 @@ use std::time::Duration;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::Element;
+
+#[path = "../../../src/api/rate_limit/tests/examples.rs"]
+#[expect(dead_code, reason = "the tests of the app use the rest")]
+mod examples;
 
 async fn render_time(at: Timestamp, seconds: bool) -> Screen {
     let mut screen = Screen::new();
@@ -62,5 +67,40 @@ async fn a_limit_gets_its_time_again_after_the_computer_has_slept() {
         clock.call("sleep", &[slept.into()]);
         time::limit(LIMIT).await;
         assert!(time::ticks() - begin >= LIMIT * limits, "{slept} ms");
+    }
+}
+
+#[wasm_bindgen_test]
+fn each_date_about_the_rate_limit_means_what_the_table_says() {
+    // One form has no seconds.
+    let now = Timestamp::from_unix_seconds(time::now().unix_ms() / 60_000 * 60);
+    for example in examples::Example::all() {
+        let read = |text: Option<String>| text.map(|text| time::with_unix_times(&text));
+        let RateLimitHeaders { reset, retry_after, date, .. } = example.sent(now);
+        let [reset, retry_after, date] = [reset, retry_after, date].map(read);
+        let headers = RateLimitHeaders { reset, retry_after, date, ..example.sent(now) };
+        let wait_seconds = (wait_after_429(&headers, now) - MARGIN).as_secs();
+        assert_eq!(wait_seconds, example.wait_seconds.unwrap_or(60), "{}: {headers:?}", example.name);
+        let resets_at = RateLimit::from_headers(&headers, now).resets_at;
+        let resets_in_seconds = resets_at.map(|end| (end.unix_ms() - now.unix_ms()) / 1_000);
+        assert_eq!(resets_in_seconds, example.resets_in_seconds, "{}: {headers:?}", example.name);
+    }
+}
+
+#[wasm_bindgen_test]
+fn a_text_without_a_time_of_day_and_a_zone_is_no_date() {
+    for text in [
+        "in 5 minutes",
+        "2026-11-28",
+        "10:20",
+        "2026-11-28 10:20:00",
+        "Sat Nov 28 2026 10:20:00",
+        "2026-11-28T10:20:00 CET",
+        "5 2026-11-28T10:20:00Z",
+        "2026-11-28T10:20:00Zone",
+        "Thu, 01 Jan 1970 00:00:01 GMT",
+        "é:é",
+    ] {
+        assert_eq!(time::with_unix_times(text), text);
     }
 }
