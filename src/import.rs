@@ -4,7 +4,7 @@
 //! the [`database`] from "Start import" on. Then the [`runner`] sends one row after the other. When it has a permit, the record takes a
 //! row, which stores it as sent with the id of the page. The row leaves, and the response settles it. Each change of a row is a step from
 //! one state to another, which the database carries out only if the row still has the first one. So two tabs never take the same row.
-//! Refuses to send a row of unknown outcome again by itself. A service has one import, which each key shows and goes on with.
+//! A row of unknown outcome is never sent again by itself. A service has one import, which each key shows and goes on with.
 //!
 //! | [`Stage`] | the page shows | what leads out of it |
 //! | --- | --- | --- |
