@@ -9,7 +9,7 @@ pub mod form;
 
 use crate::{
     add::{
-        add_pet::use_add_pet,
+        add_pet::{AddPet, use_add_pet},
         form::{CATEGORY_ID, Doubt, NAME, PetDraft, PetForm, STATUS},
     },
     api::wire::{CategoryId, NewPet, Pet, PetStatus},
@@ -34,6 +34,7 @@ use crate::{
     words::isolated,
 };
 use leptos::{ev::SubmitEvent, prelude::*};
+use std::sync::Arc;
 
 /// The heading of the page.
 pub const TITLE: &str = "Add a pet";
@@ -49,12 +50,8 @@ pub fn AddPage() -> impl IntoView {
     add_pet.set_page_open(true);
     on_cleanup(move || add_pet.set_page_open(false));
     effect(move || add_pet.focus_name());
-    let doubt = RwSignal::new(None::<Doubt>);
-    let submit = move || doubt.set(add_pet.submit());
-    let confirm = move |()| {
-        doubt.set(None);
-        add_pet.submit_confirmed();
-    };
+    let question = RwSignal::new(None);
+    let submit = move || question.set(add_pet.submit().map(|doubt| self::question(doubt, add_pet)));
     let typed = move |field: fn(&PetDraft) -> String| Signal::derive(move || form.with(|form| field(form.draft())));
     let pending = Signal::derive(move || form.with(PetForm::is_pending));
     let decisions = Decisions {
@@ -120,16 +117,11 @@ pub fn AddPage() -> impl IntoView {
         </form>
         <AddedPets />
         </div>
-        <Confirm
-            question=move |()| doubt.get().map(question)
-            dismiss="Back to the form"
-            on_confirm=confirm
-            on_dismiss=move |()| doubt.set(None)
-        />
+        <Confirm question dismiss="Back to the form" />
     }
 }
 
-fn question(doubt: Doubt) -> Question {
+fn question(doubt: Doubt, add_pet: AddPet) -> Question {
     let (title, text, confirm) = match doubt {
         Doubt::OutcomeUnknown => (
             "This pet may already have been added",
@@ -142,7 +134,7 @@ fn question(doubt: Doubt) -> Question {
             "Add it again",
         ),
     };
-    Question { title, text: text.to_owned(), confirm }
+    Question { title, text, confirm, on_confirm: Arc::new(move || add_pet.submit_confirmed()) }
 }
 
 /// The category by its name, or by its ID where it has none. A site without names has only IDs.
@@ -218,7 +210,7 @@ fn Added() -> AnyView {
         let next = match filter.status.filter(|_| is_hidden_by(filter, &pet)) {
             Some(status) => view! {
                 {format!("The list shows only “{}”, so this pet is not in it. ", status.label())}
-                <a href=routes::list()>"Show all pets"</a>
+                <a href=routes::LIST>"Show all pets"</a>
             }
             .into_any(),
             None => view! { <a href=pets_address()>"Go to the list"</a> }.into_any(),
@@ -264,7 +256,7 @@ pub fn DraftNotice() -> AnyView {
         let outcome = if unknown { "” may or may not have been added." } else { "” was not added." };
         let name = add_pet.form.with(|form| form.draft().name.clone());
         let text = view! { <p>"“" <bdi>{name}</bdi> {outcome}</p> }.into_any();
-        let link = link_button(if unknown { "Decide" } else { "Open the draft" }, "button", routes::add());
+        let link = link_button(if unknown { "Decide" } else { "Open the draft" }, "button", routes::ADD);
         Some(message(None, "message tone attention", "alert", vec![text], vec![link]))
     };
     view! { <div role="status">{notice}</div> }.into_any()

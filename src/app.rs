@@ -15,7 +15,7 @@ use crate::{
     pets::{find, list::ListPage},
     routes::{
         self, Page,
-        router::{Entry, PathStackWorkaround, pets_address, remember_list_address, use_go_to},
+        router::{Entry, PathStackWorkaround, pets_address, remember_list_address, use_go_to, use_page},
     },
     session::{Session, tabs::End, use_session},
     sign_in::{
@@ -85,13 +85,15 @@ fn FrameOrSignIn(startup: ReadSignal<Startup>) -> impl IntoView {
             set_timeout(|| spawn_local(locale::load()), FORMATS_DELAY);
             view! { <SignedIn startup /> }.into_any()
         } else {
-            main_content(startup, || view! { <SignInPage has_stored_draft=is_any_stored /> }.into_any())
+            let page = || view! { <SignInPage has_stored_draft=is_any_stored /> }.into_any();
+            view! { <MainContent startup page /> }.into_any()
         }
     }
 }
 
 /// The page in its `<main>`, as soon as the startup has come to it.
-fn main_content(startup: ReadSignal<Startup>, page: fn() -> AnyView) -> AnyView {
+#[component]
+fn MainContent(startup: ReadSignal<Startup>, page: fn() -> AnyView) -> impl IntoView {
     let content = move || {
         (startup.get() == Startup::Page).then(|| {
             // In this order: the form to sign in takes over what was typed into the static one.
@@ -106,7 +108,6 @@ fn main_content(startup: ReadSignal<Startup>, page: fn() -> AnyView) -> AnyView 
             {content}
         </main>
     }
-    .into_any()
 }
 
 /// Every page behind the key. What is typed there belongs to the person who signed in, and goes with the session.
@@ -129,7 +130,7 @@ fn SignedIn(startup: ReadSignal<Startup>) -> impl IntoView {
     let go_to = use_go_to();
     provide_context(AddLike(Callback::new(move |pet| {
         add_pet.start_like(&pet);
-        go_to(&routes::add(), Entry::New);
+        go_to(routes::ADD, Entry::New);
     })));
     provide_context(import);
     provide_context(Unsaved::new(
@@ -146,7 +147,7 @@ fn SignedIn(startup: ReadSignal<Startup>) -> impl IntoView {
             <DraftNotice />
             <ImportNotice />
         </Header>
-        {main_content(startup, || view! { <CurrentPage /> }.into_any())}
+        <MainContent startup page=|| view! { <CurrentPage /> }.into_any() />
         <KeyDialog />
         <LeaveQuestion />
     }
@@ -163,8 +164,7 @@ async fn load_early(part: Part) {
 /// The page of the URL. A change of the URL's query keeps the page.
 #[component]
 fn CurrentPage() -> impl IntoView {
-    let path = use_location().pathname;
-    let site_base = address::site_base();
+    let (path, page) = (use_location().pathname, use_page());
     let location = use_context::<BrowserUrl>();
     // The router writes the new URL into the address bar when the page for it is rendered.
     effect(move || {
@@ -174,7 +174,7 @@ fn CurrentPage() -> impl IntoView {
         }
     });
     // Each page is built anew: an element of the page before would keep its state, such as what is open in it.
-    each(move || vec![path.with(|path| Page::at(&site_base, path))], |page| format!("{page:?}"), page_view)
+    each(move || vec![page.get()], |page| format!("{page:?}"), page_view)
 }
 
 fn page_view(page: Option<Page>) -> AnyView {
@@ -190,7 +190,7 @@ fn page_view(page: Option<Page>) -> AnyView {
             <div class="empty">
                 <Icon name="bowl" />
                 <p class="lead">"There is nothing at this address."</p>
-                {link_button("Go to the pets", "button primary", pets_address())}
+                {link_button("Go to the pets", "button primary", &pets_address())}
             </div>
         }
         .into_any(),

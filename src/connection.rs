@@ -13,7 +13,7 @@ use crate::{
     browser::{address, locale, time},
     clock::Timestamp,
     gate::RequestId,
-    request_notices::{RequestNotices, requests_left::requests_left},
+    request_notices::{RequestNotices, requests_left::RequestsLeft},
     session::{Session, page_request::PageRequest, use_session},
     ui::{
         button::Button,
@@ -37,7 +37,7 @@ pub const TITLE: &str = "Connection";
 #[component]
 pub fn ConnectionPage() -> impl IntoView {
     let session = use_session();
-    let action = PageRequest::new();
+    let (action, is_forwarded) = (PageRequest::new(), session.is_forwarded());
     let checked = RwSignal::new(None::<(Timestamp, Vec<Finding>)>);
     let check = move |()| action.run(check(session, action.id), move |found| checked.set(Some((time::now(), found))));
     view! {
@@ -45,14 +45,14 @@ pub fn ConnectionPage() -> impl IntoView {
             <PageHeading title=TITLE />
             <Button on_press=check>"Check connection"</Button>
         </div>
-        {check_answer(checked, action, session.is_forwarded())}
+        <CheckResult checked action is_forwarded />
         <RequestNotices action on_retry=check />
         <div class="card">
-            <div class="figures">{requests_left()}</div>
+            <div class="figures"><RequestsLeft /></div>
             <p class="hint foot">{reading_in_full()}</p>
         </div>
-        {recent_requests()}
-        {for_administrator(checked, session.is_forwarded())}
+        <RecentRequests />
+        <ForAdministrator checked is_forwarded />
     }
 }
 
@@ -75,7 +75,8 @@ fn reading_in_full() -> Signal<String> {
 type Checked = RwSignal<Option<(Timestamp, Vec<Finding>)>>;
 
 /// What the last check found, in one sentence. Before it, what the check sends.
-fn check_answer(checked: Checked, action: PageRequest, is_forwarded: bool) -> AnyView {
+#[component]
+fn CheckResult(checked: Checked, action: PageRequest, is_forwarded: bool) -> impl IntoView {
     let hint = if is_forwarded {
         "Uses 1 request. This site forwards it to the service."
     } else {
@@ -88,18 +89,19 @@ fn check_answer(checked: Checked, action: PageRequest, is_forwarded: bool) -> An
             let (verdict, sentence, reason) = summary(&found, &locale::moment(at));
             let (tone, icon, _) = sign(verdict);
             view! {
-                {result((tone, icon, sentence))}
+                <Sign tone icon text=sentence />
                 " "
                 <span class="hint">{reason}</span>
             }
             .into_any()
         }
     };
-    view! { <p role="status">{sentence}</p> }.into_any()
+    view! { <p role="status">{sentence}</p> }
 }
 
 /// For the service administrator: each part of the last check, and the settings to make.
-fn for_administrator(checked: Checked, is_forwarded: bool) -> AnyView {
+#[component]
+fn ForAdministrator(checked: Checked, is_forwarded: bool) -> impl IntoView {
     let settings = || text_for_administrator(&address::origin());
     let parts = move || {
         let (_, found) = checked.get()?;
@@ -119,7 +121,6 @@ fn for_administrator(checked: Checked, is_forwarded: bool) -> AnyView {
             </div>
         </details>
     }
-    .into_any()
 }
 
 /// Finds out what the browser lets this site read. Sends one request, and a second one without the key only if the first gets no
@@ -142,7 +143,8 @@ async fn check(session: Session, id: RequestId) -> Result<Vec<Finding>, Failed> 
 }
 
 /// "Recent requests": what this tab has sent.
-fn recent_requests() -> AnyView {
+#[component]
+fn RecentRequests() -> impl IntoView {
     let log = use_session().log;
     let rows = move || {
         let rows = log.with(|log| log.iter().map(log_row).collect());
@@ -157,7 +159,6 @@ fn recent_requests() -> AnyView {
             </section>
         </Show>
     }
-    .into_any()
 }
 
 fn log_row(sent: &SentRequest) -> AnyView {
@@ -166,7 +167,7 @@ fn log_row(sent: &SentRequest) -> AnyView {
         Some(429) => ("attention", "unknown"),
         Some(_) | None => ("danger", "no"),
     };
-    let result = result((tone, icon, &sent.result));
+    let result = view! { <Sign tone icon text=sent.result.clone() /> }.into_any();
     let left = sent.remaining.map_or_else(|| "–".to_owned(), number);
     let time = view! { <Time at=sent.at seconds=true /> }.into_any();
     let cell = |content: AnyView| view! { <td>{content}</td> }.into_any();
@@ -179,10 +180,11 @@ fn in_ms(duration: Duration) -> String {
 }
 
 fn finding_row(Finding { what, verdict, in_words }: Finding) -> AnyView {
+    let (tone, icon, text) = sign(verdict);
     view! {
         <tr>
             <th scope="row">{what.to_owned()}</th>
-            <td>{result(sign(verdict))}</td>
+            <td><Sign tone icon text /></td>
             <td>{in_words}</td>
         </tr>
     }
@@ -199,14 +201,14 @@ fn sign(verdict: Verdict) -> (&'static str, &'static str, &'static str) {
 }
 
 /// A result and its sign.
-fn result((tone, icon, text): (&str, &'static str, &str)) -> AnyView {
+#[component]
+fn Sign(tone: &'static str, icon: &'static str, #[prop(into)] text: String) -> impl IntoView {
     view! {
         <span class=format!("finding tone {tone}")>
             <Icon name=icon />
-            {text.to_owned()}
+            {text}
         </span>
     }
-    .into_any()
 }
 
 fn table(class: &'static str, caption: &'static str, heads: &[&'static str], rows: Vec<AnyView>) -> AnyView {

@@ -8,18 +8,20 @@ pub mod environment;
 pub mod rate_limit;
 
 use crate::{
-    browser::{address, focus},
+    browser::focus,
     frame::{
         environment::EnvironmentButton,
         rate_limit::{RateLimitNotes, RateLimitRegion},
     },
     part::Part,
-    routes::{self, Page, router::pets_address},
+    routes::{
+        self, Page,
+        router::{pets_address, use_page},
+    },
     ui::{brand::Brand, field::SelectField, icon::Icon},
 };
 use futures::FutureExt;
 use leptos::{ev::MouseEvent, prelude::*, task::spawn_local};
-use leptos_router::hooks::use_location;
 
 /// The choices of "Appearance", each with its value.
 const APPEARANCES: [(&str, &str); 3] = [("", "Automatic"), ("light", "Light"), ("dark", "Dark")];
@@ -55,16 +57,16 @@ pub fn Header(
             <EnvironmentButton change=change_environment />
             <nav aria-label="Main" class="pages">
                 <ul>
-                    <MainLink page=Page::List address=pets_address icon="pets" text="Pets" />
-                    <MainLink page=Page::Add address=routes::add icon="add" text="Add a pet" />
+                    <MainLink page=Page::List address=Signal::derive(pets_address) icon="pets" text="Pets" />
+                    <MainLink page=Page::Add address=routes::ADD.to_owned() icon="add" text="Add a pet" />
                     <MainLink
                         page=Page::Import
-                        address=routes::import
+                        address=routes::IMPORT.to_owned()
                         icon="import"
                         text="Import"
                         on_approach=load_import
                     />
-                    <MainLink page=Page::Connection address=routes::connection icon="connection" text="Connection" />
+                    <MainLink page=Page::Connection address=routes::CONNECTION.to_owned() icon="connection" text="Connection" />
                 </ul>
             </nav>
             <RateLimitRegion />
@@ -100,22 +102,19 @@ pub fn Footer() -> impl IntoView {
 #[component]
 fn MainLink(
     page: Page,
-    address: fn() -> String,
+    #[prop(into)] address: Signal<String>,
     icon: &'static str,
     text: &'static str,
     /// Runs when the pointer or the focus comes to the link.
     #[prop(into, default = Callback::new(|()| ()))]
     on_approach: Callback<()>,
 ) -> impl IntoView {
-    let path = use_location().pathname;
-    let site_base = address::site_base();
-    let current =
-        Signal::derive(move || (path.with(|path| Page::at(&site_base, path)) == Some(page)).then(|| "page".to_owned()));
+    let shown = use_page();
     view! {
         <li>
             <a
                 href=address
-                aria-current=current
+                aria-current=move || (shown.get() == Some(page)).then_some("page")
                 translate="yes"
                 on:pointerenter=move |_| on_approach.run(())
                 on:focus=move |_| on_approach.run(())

@@ -28,6 +28,9 @@
 //! Pages are slices: who changes the import opens [`import`], and nothing else. A slice never uses another slice. What two slices need
 //! moves down.
 //!
+//! A view is a component where markup names it, and a function where code picks it: a row of a list, an arm of a `match`, a part of a
+//! message.
+//!
 //! A translator of the browser replaces the nodes of texts. So the page has `translate="no"`, and only texts that never change have "yes".
 //! Where a view may take over the element of another one, such a text is the property `textContent`.
 //!
@@ -43,7 +46,7 @@
 //! | --- | --- | --- |
 //! | [`app`] | contexts and pages | [`add`], [`browser`], [`config`], [`connection`], [`frame`], [`import`], [`part`], [`pet_table`], [`pets`], [`routes`], [`session`], [`sign_in`], [`startup`], [`ui`] |
 //! | [`startup`] | from the start to the first page | [`browser`], [`config`], [`pets`], [`routes`], [`session`] |
-//! | [`pets`] | "Pets" and "Find a pet by ID": list, search, whole stock, export, one pet | [`api`], [`browser`], [`config`], [`csv_text`], [`gate`], [`loaded_pets`], [`pet_table`], [`request_notices`], [`routes`], [`session`], [`ui`], [`words`] |
+//! | [`pets`] | "Pets" and "Find a pet by ID": list, search, whole stock, export, one pet | [`api`], [`browser`], [`clock`], [`config`], [`csv_text`], [`gate`], [`loaded_pets`], [`pet_table`], [`request_notices`], [`routes`], [`session`], [`ui`], [`words`] |
 //! | [`add`] | "Add a pet": draft, unknown outcomes; the state outlives the page | [`api`], [`browser`], [`config`], [`loaded_pets`], [`pet_table`], [`request_notices`], [`routes`], [`session`], [`ui`], [`unknown_outcome`], [`words`] |
 //! | [`import`] | "Import": pure rules, record in the database, runner, screens | [`api`], [`browser`], [`clock`], [`config`], [`csv_text`], [`decode`], [`gate`], [`routes`], [`session`], [`ui`], [`unknown_outcome`], [`words`] |
 //! | [`connection`] | "Connection": rate limit, check, log | [`api`], [`browser`], [`clock`], [`gate`], [`request_notices`], [`session`], [`ui`], [`words`] |
@@ -106,9 +109,9 @@
 //! `POST` never. If the session has ended meanwhile, nothing is done with the response.
 //!
 //! **A press on "Sold".** `pets/toolbar.rs` has the link, which changes only the URL. `routes/query.rs` reads it as a `ListQuery`, and
-//! `pets/list.rs` gets that. If the cached list is for that query, nothing is sent. Otherwise the page cancels its pending request
-//! and runs a new one (`session/page_request.rs`, `pets/loading.rs`). Then `api/response.rs` reads the rows, `loaded_pets.rs` caches the list,
-//! `pets/list.rs` has it found and sorted, and `pet_table.rs` shows it. The old rows stay until the new ones come.
+//! `pets/shown_list.rs` gets that. If the cached list is for that query, nothing is sent. Otherwise the page cancels its pending request
+//! and runs a new one (`session/page_request.rs`, `pets/list_requests.rs`). Then `api/response.rs` reads the rows, `loaded_pets.rs` caches the list,
+//! `pets/shown_list.rs` has it found and sorted, and `pet_table.rs` shows it. The old rows stay until the new ones come.
 //!
 //! **A pet that the service refuses.** [`add`] gives the press to [`add::add_pet::AddPet::submit`], which asks before it sends a
 //! possible duplicate. [`session::Session::send`] sends the pet, and the form is read-only until its result is there. A `400` becomes

@@ -43,6 +43,11 @@ impl LoadedPets {
         self.stock.read_only()
     }
 
+    /// Whether the stock is loaded. Reactive.
+    pub fn has_stock(self) -> bool {
+        self.stock.with(|stock| !stock.is_empty())
+    }
+
     /// All pets that this session has loaded or added, each once. Not reactive.
     pub fn known_pets_untracked(self) -> Vec<Pet> {
         let (cached, stock) = (self.cached.read_untracked(), self.stock.read_untracked());
@@ -94,8 +99,7 @@ impl LoadedPets {
 
     /// Keeps the list that `query` got.
     pub fn keep_list(self, query: ListQuery, reply: Reply<ListedPets>) {
-        let Reply { value: listed, received_at } = reply;
-        self.cached.set(Some(CachedList { query, listed, received_at, stale: false }));
+        self.cached.set(Some(CachedList::of(query, reply)));
     }
 
     /// Keeps the request for a list whose page does not exist yet.

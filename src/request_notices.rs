@@ -89,14 +89,14 @@ fn alert(
         {(!causes.is_empty()).then(|| possible_causes(causes))}
         <p>{Signal::derive(move || at().unwrap_or_default())}</p>
     };
-    let connection = leads_to_connection.then(|| link_button("Go to Connection", "button", routes::connection()));
+    let connection = leads_to_connection.then(|| link_button("Go to Connection", "button", routes::CONNECTION));
     let body = view! {
         <p class="lead">{title}</p>
         {(!text.is_empty()).then(|| paragraph("", text))}
         {move || stopped().map(|stop| paragraph("stop", in_words(stop)))}
         {paragraph("hint", error.answer())}
         {(next_step == NextStep::CheckAddress).then(|| paragraph("hint", format!("It was asked: {last_request}")))}
-        {details(for_details.into_any(), connection, failure)}
+        <Details body=for_details.into_any() link=connection failure />
     };
     let actions = view! {
         {next_step_button(next_step, on_retry)}
@@ -117,13 +117,14 @@ pub fn stop_alert(stop: Stop) -> AnyView {
     let step = NextStep::DecideToGoOn(stop);
     let (failure, _) =
         signal(Some(Failure { error: ApiError::Stopped(stop), last_request: String::new(), at: time::now() }));
-    let details = details(().into_any(), None, failure);
+    let details = view! { <Details body=().into_any() link=None failure /> }.into_any();
     let body = vec![paragraph("lead", in_words(stop)), paragraph("", step.in_words()), details];
     message(Some("alert"), STOP, "alert", body, vec![attempt_button(Callback::new(|()| focus::keep()))])
 }
 
 /// What few people need: `body`, `link`, and the button that copies what support needs to know.
-fn details(body: AnyView, link: Option<AnyView>, failure: ReadSignal<Option<Failure>>) -> AnyView {
+#[component]
+fn Details(body: AnyView, link: Option<AnyView>, failure: ReadSignal<Option<Failure>>) -> impl IntoView {
     let text = |Failure { error, last_request, at }: Failure| {
         let app = format!("Pet Store Admin {}, {}", env!("CARGO_PKG_VERSION"), time::iso(at));
         format!("{app}\n{}\nLast request: {last_request}", error.details())
@@ -141,7 +142,6 @@ fn details(body: AnyView, link: Option<AnyView>, failure: ReadSignal<Option<Fail
             </div>
         </details>
     }
-    .into_any()
 }
 
 fn possible_causes(causes: &[&'static str]) -> AnyView {
@@ -161,7 +161,7 @@ fn next_step_button(next_step: NextStep, on_retry: Callback<()>) -> AnyView {
         | NextStep::AskSupport
         | NextStep::CheckAddress
         | NextStep::DecideToGoOn(_) => attempt_button(on_retry),
-        NextStep::SearchTheList => link_button("Go to the list", "button", routes::list()),
+        NextStep::SearchTheList => link_button("Go to the list", "button", routes::LIST),
         NextStep::CheckTheList | NextStep::CorrectInput | NextStep::AskSiteAdministrator => ().into_any(),
     }
 }

@@ -9,6 +9,7 @@
 //! opens again. If none waits, the next request tries it. After "Not now" the request fails with the response of the service. Another service is another session: what waits fails, and what is typed stays with the service that
 //! it was typed for.
 
+mod destination;
 pub mod key_form;
 pub mod leave;
 

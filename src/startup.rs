@@ -2,14 +2,14 @@
 //!
 //! The first request leaves before anything is rendered, because the page can be rendered while the service answers. The
 //! rendering is split into two tasks, so that the browser can handle a key press in between. Until both are done the
-//! person sees the static page of `index.html`; the last step removes it. [`loading`](crate::pets::loading) hands the response to the
+//! person sees the static page of `index.html`; the last step removes it. [`list_requests`](crate::pets::list_requests) hands the response to the
 //! page.
 
 use crate::{
     browser::{address, element, time},
     config::settings::Settings,
-    pets::loading::prefetch_list,
-    routes::{Page, query},
+    pets::list_requests::prefetch_list,
+    routes::{query, router::is_list_in_address_bar},
     session::Session,
 };
 use futures::future::select;
@@ -53,8 +53,7 @@ pub fn begin(session: Session, settings: Settings) -> ReadSignal<Startup> {
 
 /// Returns when the first list is on its way, or when there is none to ask for.
 async fn send_first_requests(session: Session, settings: Settings) {
-    let is_list = Page::at(&address::site_base(), &address::path()) == Some(Page::List);
-    if is_list && session.is_signed_in.get_untracked() {
+    if is_list_in_address_bar() && session.is_signed_in.get_untracked() {
         let query = query::from_address(&address::query()).query;
         let _ = select(prefetch_list(session, query), pin!(time::sleep(FIRST_REQUEST_TIMEOUT))).await;
     }

@@ -80,10 +80,8 @@ impl AddPet {
     /// What is wrong with a field.
     pub fn problem(self, field: &'static str) -> Signal<Option<String>> {
         Signal::derive(move || {
-            let find = |problems: &Vec<FieldProblem>| {
-                problems.iter().find(|problem| problem.field == field).map(|problem| problem.sentence.clone())
-            };
-            self.problems.with(find)
+            let of_field = |(of, sentence): &FieldProblem| (*of == field).then(|| sentence.clone());
+            self.problems.with(|problems| problems.iter().find_map(of_field))
         })
     }
 
@@ -120,7 +118,7 @@ impl AddPet {
     /// Changes the draft where `field` was edited.
     pub fn edit(self, field: &'static str, edit: impl FnOnce(&mut PetDraft)) {
         self.form.write().edit(edit);
-        self.problems.update(|problems| problems.retain(|problem| problem.field != field));
+        self.problems.update(|problems| problems.retain(|(of, _)| *of != field));
     }
 
     /// Empties the form. The draft can be restored until something else is typed.

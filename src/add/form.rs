@@ -33,12 +33,8 @@ pub struct PetDraft {
     pub status: Option<PetStatus>,
 }
 
-/// What is wrong with a field.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FieldProblem {
-    pub field: &'static str,
-    pub sentence: String,
-}
+/// A field, and what is wrong with it: a sentence.
+pub type FieldProblem = (&'static str, String);
 
 impl PetDraft {
     fn of_pet(NewPet { name, category_id, status }: NewPet) -> Self {
@@ -47,7 +43,7 @@ impl PetDraft {
 
     /// The pet to send, or what is wrong with its fields. The name is sent as it was typed.
     pub fn to_pet(&self) -> Result<NewPet, Vec<FieldProblem>> {
-        let problem = |field, sentence: &str| FieldProblem { field, sentence: sentence.to_owned() };
+        let problem = |field, sentence: &str| (field, sentence.to_owned());
         let name = is_blank(&self.name).then(|| problem(NAME, "Enter a name."));
         let category: Result<CategoryId, _> = match self.category.as_str() {
             "" => Err("Enter a category."),
@@ -67,7 +63,7 @@ pub fn problems_in(error: &ApiError) -> Vec<FieldProblem> {
     match error.error_response() {
         Some(ErrorResponse { http_status: 400 | 422, body: ErrorResponseBody::Error(body), .. }) => {
             let named = [NAME, CATEGORY_ID, STATUS].into_iter().filter(|field| names(&body.message, field));
-            named.map(|field| FieldProblem { field, sentence: body.message.clone() }).collect()
+            named.map(|field| (field, body.message.clone())).collect()
         }
         Some(_) | None => Vec::new(),
     }

@@ -5,8 +5,10 @@
 
 use crate::{browser::time, clock::Timestamp, csv_text::Separator, words};
 use js_sys::{Array, Function, Intl, Object, Reflect};
-use std::{cell::OnceCell, cmp::Ordering};
+use std::{cell::Cell, cmp::Ordering, thread::LocalKey};
 use wasm_bindgen::JsValue;
+
+type Format = LocalKey<Function>;
 
 thread_local! {
     static COMPARE: Function = {
@@ -14,65 +16,35 @@ thread_local! {
         let _ = Reflect::set(&options, &"numeric".into(), &true.into());
         Intl::Collator::new(&Array::new(), &options).compare()
     };
-    /// The `format` functions of the browser, in the order of [`Format`].
-    static FORMATS: [OnceCell<Function>; 4] = const { [const { OnceCell::new() }; 4] };
+    static TIME: Function = format(None, "short");
+    static DATE_AND_TIME: Function = format(Some("medium"), "short");
+    static TIME_WITH_SECONDS: Function = format(None, "medium");
+    static DATE_AND_TIME_WITH_SECONDS: Function = format(Some("medium"), "medium");
+    static IS_LOADED: Cell<bool> = const { Cell::new(false) };
 }
 
-#[derive(Clone, Copy)]
-enum Format {
-    Time,
-    DateAndTime,
-    TimeWithSeconds,
-    DateAndTimeWithSeconds,
+/// The `format` function of the browser for a style of the date and of the time. The browser loads it when it is made.
+fn format(date: Option<&str>, time: &str) -> Function {
+    let options = Object::new();
+    // The digits of IDs, codes and the interface's own texts: some languages have others.
+    for (name, value) in [("numberingSystem", Some("latn")), ("dateStyle", date), ("timeStyle", Some(time))] {
+        let _ = Reflect::set(&options, &name.into(), &value.into());
+    }
+    Intl::DateTimeFormat::new(&Array::new(), &options).format()
 }
 
-impl Format {
-    /// What the pages show without a press.
-    const USUAL: [Self; 2] = [Self::Time, Self::DateAndTime];
-
-    fn load(self) -> Function {
-        let options = Object::new();
-        // The digits of IDs, codes and the interface's own texts: some languages have others.
-        let _ = Reflect::set(&options, &"numberingSystem".into(), &"latn".into());
-        let (date, time) = match self {
-            Self::Time => (None, "short"),
-            Self::DateAndTime => (Some("medium"), "short"),
-            Self::TimeWithSeconds => (None, "medium"),
-            Self::DateAndTimeWithSeconds => (Some("medium"), "medium"),
-        };
-        for (name, style) in [("dateStyle", date), ("timeStyle", Some(time))] {
-            let _ = Reflect::set(&options, &name.into(), &style.into());
-        }
-        Intl::DateTimeFormat::new(&Array::new(), &options).format()
-    }
-
-    /// `None` for a value that the browser cannot format, and for a format that is not loaded.
-    fn text(self, value: &JsValue) -> Option<String> {
-        FORMATS.with(|formats| formats[self as usize].get()?.call1(&JsValue::UNDEFINED, value).ok()?.as_string())
-    }
-
-    fn is_loaded(self) -> bool {
-        FORMATS.with(|formats| formats[self as usize].get().is_some())
-    }
-
-    fn load_once(self) {
-        FORMATS.with(|formats| {
-            formats[self as usize].get_or_init(|| self.load());
-        });
-    }
-}
-
-/// Loads the usual formats that are not loaded, one with each frame.
+/// Loads the formats that the pages show without a press, one with each frame.
 pub async fn load() {
-    for format in Format::USUAL {
+    for format in [&TIME, &DATE_AND_TIME] {
         time::painted().await;
-        format.load_once();
+        format.with(|_| ());
     }
+    IS_LOADED.replace(true);
 }
 
-/// Whether the usual formats are loaded.
+/// Whether [`load`] has ended.
 pub fn is_loaded() -> bool {
-    Format::USUAL.into_iter().all(Format::is_loaded)
+    IS_LOADED.get()
 }
 
 /// What stands between the cells of a CSV file. It does not depend on [`load`].
@@ -86,20 +58,21 @@ pub fn separator() -> Separator {
 /// A moment in the person's time zone: the time, and before today the date, too. It loads the format if need be, so that a tab shows
 /// one form of time only. For what is shown beside the first list, see [`is_loaded`].
 pub fn moment(moment: Timestamp) -> String {
-    in_format(moment, Format::USUAL)
+    in_format(moment, &TIME, &DATE_AND_TIME)
 }
 
 /// The same with seconds, as in the log.
 pub fn moment_with_seconds(moment: Timestamp) -> String {
-    in_format(moment, [Format::TimeWithSeconds, Format::DateAndTimeWithSeconds])
+    in_format(moment, &TIME_WITH_SECONDS, &DATE_AND_TIME_WITH_SECONDS)
 }
 
-fn in_format(moment: Timestamp, [of_today, of_before]: [Format; 2]) -> String {
+fn in_format(moment: Timestamp, today: &'static Format, before: &'static Format) -> String {
     let date = time::date(moment);
     let is_today = date.to_date_string() == time::date(time::now()).to_date_string();
-    let format = if is_today { of_today } else { of_before };
-    format.load_once();
-    words::isolated(&format.text(&date).unwrap_or_default())
+    let format = if is_today { today } else { before };
+    // A browser cannot format some values.
+    let text = format.with(|format| format.call1(&JsValue::UNDEFINED, &date)).ok().and_then(|text| text.as_string());
+    words::isolated(&text.unwrap_or_default())
 }
 
 /// A moment in the person's time zone, for the name of a file: `2026-11-23-0905`.

@@ -4,7 +4,7 @@ use crate::{
     browser::storage,
     clock::wait_in_words,
     request_notices::{
-        requests_left::{current_reading, requests_left, share_of},
+        requests_left::{RequestsLeft, current_reading, share_of},
         stop_alert,
         wait_notice::{WaitLine, announcement, current_wait},
     },
@@ -74,8 +74,8 @@ pub fn RateLimitRegion() -> impl IntoView {
                         <Button on_press=move |()| gate.cancel()>"Cancel"</Button>
                     </Show>
                 </Show>
-                {requests_left()}
-                <a class="button" href=routes::connection()>
+                <RequestsLeft />
+                <a class="button" href=routes::CONNECTION>
                     "Go to Connection"
                 </a>
             </div>

@@ -1,6 +1,5 @@
 //! 100,000 schedules of the gate: up to eight tabs with several requests each, reloads, crashes, duplicated and frozen tabs, sleep, clock
-//! jumps, and people who cancel, before a service that sends every form of `429` and fails, and with a storage that is late, emptied
-//! or blocked.
+//! jumps, and people who cancel, before a service that sends every form of `429` and fails, and with a storage that is emptied or blocked.
 //!
 //! The tabs poll the futures of [`edge`](super::edge) that ship, and parse the headers with the code that ships. Two oracles judge each schedule.
 //! The first one says what must not leave:
@@ -23,7 +22,6 @@ mod random;
 mod request;
 mod schedule;
 mod service;
-mod storage;
 mod world;
 
 use super::rule::{self, Rule};

@@ -1,30 +1,27 @@
 //! The notice of the import on every other page.
 
 use crate::{
-    browser::address,
     import::use_import,
-    routes,
+    routes::{self, Page, router::use_page},
     ui::message::{link_button, message, paragraph},
 };
 use leptos::prelude::*;
-use leptos_router::hooks::use_location;
 
 /// The notice, while an import is not finished.
 #[component]
 pub fn ImportNotice() -> AnyView {
     let import = use_import();
-    let path = use_location().pathname;
-    let own_path = routes::absolute(&address::site_base(), &routes::import());
+    let page = use_page();
     let is_running = Memo::new(move |_| import.is_running());
     let notice = move || {
-        if path.with(|path| *path == own_path) || !import.is_unfinished() {
+        if page.get() == Some(Page::Import) || !import.is_unfinished() {
             return None;
         }
         let (class, text) = match is_running.get() {
             true => ("message tone", "The import goes on while you work here."),
             false => ("message tone attention", "The import is not finished."),
         };
-        let link = link_button("Go to Import", "button", routes::import());
+        let link = link_button("Go to Import", "button", routes::IMPORT);
         Some(message(None, class, "import", vec![paragraph("", text)], vec![link]))
     };
     view! { <div role="status">{notice}</div> }.into_any()

@@ -12,33 +12,17 @@ use crate::{
         use_import,
     },
     ui::{
-        dialog::{Confirm, Question},
+        dialog::Confirm,
         heading::{PageHeading, keep_focus_after},
         message::{button, message, paragraph},
     },
 };
 use choose::choose_table;
 use leptos::prelude::*;
-use questions::questions;
+use questions::Questions;
 use rows::{row_table, unknown_rows};
-use sending::{receipt, sending};
+use sending::{Receipt, sending};
 use web_sys::DragEvent;
-
-/// A question before something that takes long, or cannot be undone: its title, its text, the button that confirms, and what that does.
-type Confirmation = (&'static str, &'static str, &'static str, fn(Import));
-
-const SEVERAL_DAYS: Confirmation = (
-    "Import over several days?",
-    "It waits for the next day while this tab is open. Otherwise “Resume” continues it.",
-    "Start the import",
-    Import::send,
-);
-const END_IMPORT: Confirmation = (
-    "Stop the import?",
-    "It cannot be resumed afterwards. Download the results before: when you import that file, only the rows that are left are sent.",
-    "Stop the import",
-    Import::close,
-);
 
 /// Not in the markup, which the site's policy would refuse with it: it allows no fields there.
 const CHECK_BOX: &str = "checkbox";
@@ -63,12 +47,7 @@ pub fn ImportPage() -> impl IntoView {
     on_cleanup(move || [over, drop].into_iter().for_each(|listener| listener.remove()));
     let problem = import.problem;
     keep_focus_after(Signal::derive(move || !problem.with(String::is_empty)));
-    let question = RwSignal::new(None::<Confirmation>);
-    let in_words = |(title, text, confirm, _): Confirmation| Question { title, text: text.to_owned(), confirm };
-    let confirm = move |()| {
-        let confirmed = question.try_update(Option::take).flatten();
-        confirmed.into_iter().for_each(|(.., confirmed)| confirmed(import));
-    };
+    let question = RwSignal::new(None);
     let summary = Signal::derive(move || match import.is_checking.get() {
         true => "Checking…".to_owned(),
         false => import.text(|snapshot| &snapshot.head.summary),
@@ -77,7 +56,7 @@ pub fn ImportPage() -> impl IntoView {
         Stage::Unread => vec![],
         Stage::Nothing => vec![choose_table(import)],
         Stage::Checked => {
-            let review = view! { <div class="review">{questions(import)} {receipt(import, question)}</div> };
+            let review = view! { <div class="review"><Questions import /> <Receipt import question /></div> };
             vec![review.into_any(), row_table(import)]
         }
         Stage::Started | Stage::Unrecorded => vec![sending(import, question), unknown_rows(import), row_table(import)],
@@ -93,12 +72,7 @@ pub fn ImportPage() -> impl IntoView {
         </div>
         <div role="alert">{move || (!problem.with(String::is_empty)).then(|| failure(import, problem.get()))}</div>
         <div class="import-parts">{content}</div>
-        <Confirm
-            question=move |()| question.get().map(in_words)
-            dismiss="Back"
-            on_confirm=confirm
-            on_dismiss=move |()| question.set(None)
-        />
+        <Confirm question dismiss="Back" />
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::{
     api::{
+        request::Reply,
         response::ListedPets,
         wire::{ListQuery, Pet, Status},
     },
@@ -9,7 +10,7 @@ use crate::{
 };
 use std::cmp::Reverse;
 
-/// A list that was loaded. It stays on the screen while the next one loads.
+/// A list that was loaded, or the lists of the whole stock as one. It stays on the screen while the next one loads.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CachedList {
     pub query: ListQuery,
@@ -17,9 +18,16 @@ pub struct CachedList {
     pub received_at: Timestamp,
     /// Whether a pet was added, or may have been added, since the list was loaded.
     pub stale: bool,
+    /// What the stock may lack: sentences, or empty. `None` for a list that is not the stock.
+    pub stock_lacks: Option<String>,
 }
 
 impl CachedList {
+    /// The list that `query` got.
+    pub fn of(query: ListQuery, Reply { value: listed, received_at }: Reply<ListedPets>) -> Self {
+        Self { query, listed, received_at, stale: false, stock_lacks: None }
+    }
+
     /// Whether the list is the up-to-date result of `query`, so that no request is needed.
     pub fn is_fresh_for(&self, query: ListQuery) -> bool {
         self.query == query && !self.stale
@@ -64,6 +72,7 @@ mod tests {
             listed: ListedPets { pets: (0..rows).map(|id| pet(id, "Rex", None)).collect(), ..ListedPets::default() },
             received_at: Timestamp::from_unix_ms(0),
             stale: false,
+            stock_lacks: None,
         }
     }
 

@@ -8,6 +8,7 @@ use crate::{
         wire::{Pet, PetId},
     },
     browser::{focus, locale, time},
+    clock::Timestamp,
     pet_table::PetCard,
     request_notices::RequestNotices,
     routes::{
@@ -15,7 +16,7 @@ use crate::{
         query::parameter,
         router::{Entry, use_go_to},
     },
-    session::{page_request::PageRequest, use_session},
+    session::{Session, page_request::PageRequest, use_session},
     ui::{
         button::{Button, SubmitButton},
         field::TextField,
@@ -32,135 +33,168 @@ use leptos_router::hooks::use_location;
 pub const TITLE: &str = "Find a pet by ID";
 const ID_FIELD: &str = "pet-id";
 
+/// The search for the ID of the URL. Copies share the same state.
+#[derive(Clone, Copy)]
+struct Search {
+    session: Session,
+    in_url: Memo<String>,
+    /// What was typed since the ID of the URL was asked for.
+    typed: RwSignal<Option<String>>,
+    /// The text that was asked for and is no ID. Until the next search the page has no pet: it would be about another ID.
+    refused: RwSignal<Option<String>>,
+    /// What the service said: the pet, or in its words that it has none.
+    reply: RwSignal<Option<Result<Pet, String>>>,
+    action: PageRequest,
+}
+
+impl Search {
+    fn id(self) -> Option<PetId> {
+        self.in_url.with(|text| text.parse().ok())
+    }
+
+    fn text(self) -> String {
+        self.typed.get().unwrap_or_else(|| self.in_url.get())
+    }
+
+    /// What is wrong with the text of the field, after it was asked for.
+    fn problem(self) -> Option<String> {
+        let text = self.text();
+        let is_asked = match self.refused.get() {
+            Some(refused) => refused == text,
+            None => self.typed.with(Option::is_none) && !text.is_empty(),
+        };
+        text.parse::<PetId>().err().filter(|_| is_asked).map(str::to_owned)
+    }
+
+    /// The pet of the session, and when its list came, unless the service was asked.
+    fn loaded(self) -> Option<(Pet, Option<Timestamp>)> {
+        let is_open = self.refused.with(Option::is_none) && self.reply.with(Option::is_none);
+        self.session.loaded.find(self.id().filter(|_| is_open)?)
+    }
+
+    fn ask(self) {
+        let Some(id) = untrack(|| self.id()) else { return };
+        let fail = move |error: &ApiError| {
+            let is_missing = matches!(error, ApiError::Refused { kind: RefusalKind::NotFound, .. });
+            self.reply.set(is_missing.then(|| Err(error.answer())));
+        };
+        let request = self.session.send(self.action.id, get_pet(id));
+        self.action.run_to_end(request, move |reply| self.reply.set(reply.value.map(Ok)), fail);
+    }
+
+    fn forget(self, refused: Option<String>) {
+        self.action.reset();
+        self.reply.set(None);
+        self.refused.set(refused);
+    }
+
+    /// Begins the search for the ID of the URL.
+    fn start(self) {
+        self.forget(None);
+        if untrack(|| self.loaded()).is_none() {
+            self.ask();
+        }
+    }
+
+    /// Where the pet was found, or that it was not.
+    fn in_words(self) -> String {
+        match (self.reply.get(), self.loaded()) {
+            (Some(Err(_)), _) => format!("No pet has the ID {}.", self.in_url.with(|text| text.trim().to_owned())),
+            (Some(Ok(_)), _) => "The service has this pet.".to_owned(),
+            (None, Some((_, Some(received_at)))) => {
+                format!("Found in the list loaded at {}, without a request.", locale::moment(received_at))
+            }
+            (None, Some((_, None))) => "This tab has added this pet.".to_owned(),
+            (None, None) => String::new(),
+        }
+    }
+}
+
 /// The page.
 #[component]
 pub fn FindPage() -> impl IntoView {
-    let session = use_session();
-    let parameters = use_location().search;
-    let go_to = use_go_to();
+    let (session, action, parameters) = (use_session(), PageRequest::new(), use_location().search);
     let in_url = Memo::new(move |_| parameters.with(|parameters| parameter(parameters, "id")).unwrap_or_default());
-    let id = move || in_url.with(|text| text.parse::<PetId>().ok());
-    let typed = RwSignal::new(String::new());
-    let problem = RwSignal::new(None::<&str>);
-    let action = PageRequest::new();
-    // What the service answered: the pet, or in its words that it has none.
-    let answer = RwSignal::new(None::<Result<Pet, String>>);
-    // An impossible ID was asked for. Until the next search the page has no pet: it would be about another ID.
-    let is_refused = RwSignal::new(false);
-    let loaded = move || {
-        let id = id().filter(|_| !is_refused.get() && answer.with(Option::is_none))?;
-        session.loaded.find(id)
-    };
-    let ask = move || {
-        if let Some(id) = untrack(id) {
-            let fail = move |error: &ApiError| {
-                let is_missing = matches!(error, ApiError::Refused { kind: RefusalKind::NotFound, .. });
-                answer.set(is_missing.then(|| Err(error.answer())));
-            };
-            let request = session.send(action.id, get_pet(id));
-            action.run_to_end(request, move |reply| answer.set(reply.value.map(Ok)), fail);
-        }
-    };
-    let forget = move || {
-        action.reset();
-        answer.set(None);
-    };
-    let start = move || {
-        forget();
-        is_refused.set(false);
-        if untrack(loaded).is_none() {
-            ask();
-        }
-    };
+    let (typed, refused, reply) = (RwSignal::new(None), RwSignal::new(None), RwSignal::new(None));
+    let search = Search { session, in_url, typed, refused, reply, action };
     effect(move || {
         session.track_key();
         // The request goes on with the new key.
         action.dismiss();
-        answer.set(None);
+        reply.set(None);
     });
     effect(move || {
-        let text = in_url.get();
-        problem.set(text.parse::<PetId>().err().filter(|_| !text.is_empty()));
-        typed.set(text);
-        start();
+        in_url.track();
+        typed.set(None);
+        search.start();
     });
-    let submit = move || match typed.get_untracked().parse::<PetId>() {
-        Ok(same) if untrack(id) == Some(same) => {
-            if !action.pending.get_untracked() {
-                start();
-            }
-        }
-        Ok(other) => go_to(&routes::find(other), Entry::New),
-        Err(reason) => {
-            forget();
-            is_refused.set(true);
-            problem.set(Some(reason));
-            focus::set(&format!("#{ID_FIELD}"));
-        }
-    };
-    let where_found = move || match (answer.get(), loaded()) {
-        (Some(Err(_)), _) => format!("No pet has the ID {}.", in_url.with(|text| text.trim().to_owned())),
-        (Some(Ok(_)), _) => "The service has this pet.".to_owned(),
-        (None, Some((_, Some(received_at)))) => {
-            format!("Found in the list loaded at {}, without a request.", locale::moment(received_at))
-        }
-        (None, Some((_, None))) => "This tab has added this pet.".to_owned(),
-        (None, None) => String::new(),
-    };
-    let missing = move || answer.get().and_then(Result::err);
+    let missing = move || reply.get().and_then(Result::err);
     let is_missing = Memo::new(move |_| missing().is_some());
-    let pet = Memo::new(move |_| answer.get().map_or_else(|| loaded().map(|(pet, _)| pet), Result::ok));
-    spawn_local(async {
-        time::next_task().await;
-        focus::set(&format!("#{ID_FIELD}"));
-    });
-
+    let pet = Memo::new(move |_| reply.get().map_or_else(|| search.loaded().map(|(pet, _)| pet), Result::ok));
     view! {
         <PageHeading title=TITLE />
-        <form
-            class="form"
-            role="search"
-            novalidate
-            on:submit=move |event: SubmitEvent| {
-                event.prevent_default();
-                submit();
-            }
-        >
-            <TextField
-                id=ID_FIELD
-                label="Pet ID"
-                value=typed
-                on_input=move |text| {
-                    typed.set(text);
-                    problem.set(None);
-                }
-                problem=Signal::derive(move || problem.get().map(|reason: &str| reason.to_owned()))
-            >
-                <SubmitButton label="Find" busy_label="Looking…" busy=action.pending />
-            </TextField>
-        </form>
+        <SearchForm search />
         <Show when=move || !is_missing.get()>
-            <RequestNotices action on_retry=move |()| ask() />
+            <RequestNotices action on_retry=move |()| search.ask() />
         </Show>
         <div class=move || if is_missing.get() { "empty" } else { "" }>
             <Show when=move || is_missing.get()>
                 <Icon name="bowl" />
             </Show>
-            <p role="status">{where_found}</p>
+            <p role="status">{move || search.in_words()}</p>
             {move || missing().map(|words| {
-                vec![paragraph("hint", words), link_button("Go to the list", "button", routes::list())].into_any()
+                vec![paragraph("hint", words), link_button("Go to the list", "button", routes::LIST)].into_any()
             })}
         </div>
         // Outside of the live region, which would read the whole table.
-        <Show when=move || loaded().is_some()>
+        <Show when=move || search.loaded().is_some()>
             <p>
-                <Button on_press=move |()| ask()>"Ask the service"</Button>
+                <Button on_press=move |()| search.ask()>"Ask the service"</Button>
             </p>
         </Show>
         {move || pet.get().map(|pet| view! { <PetCard pet /> }.into_any())}
         <p role="note" class="hint">
             "Finding by ID is deprecated, and announced for removal on 5 December 2030. Instead, use the "
-            <a href=routes::list()>"list, filtered by status"</a> "."
+            <a href=routes::LIST>"list, filtered by status"</a> "."
         </p>
+    }
+}
+
+/// The field for the ID. "Find" changes only the URL, unless that has the ID already.
+#[component]
+fn SearchForm(search: Search) -> impl IntoView {
+    let go_to = use_go_to();
+    let submit = move |event: SubmitEvent| {
+        event.prevent_default();
+        let text = untrack(|| search.text());
+        match text.parse::<PetId>() {
+            Ok(same) if untrack(|| search.id()) == Some(same) => {
+                if !search.action.pending.get_untracked() {
+                    search.start();
+                }
+            }
+            Ok(other) => go_to(&routes::find(other), Entry::New),
+            Err(_) => {
+                search.forget(Some(text));
+                focus::set(&format!("#{ID_FIELD}"));
+            }
+        }
+    };
+    spawn_local(async {
+        time::next_task().await;
+        focus::set(&format!("#{ID_FIELD}"));
+    });
+    view! {
+        <form class="form" role="search" novalidate on:submit=submit>
+            <TextField
+                id=ID_FIELD
+                label="Pet ID"
+                value=Memo::new(move |_| search.text())
+                on_input=move |text| search.typed.set(Some(text))
+                problem=Signal::derive(move || search.problem())
+            >
+                <SubmitButton label="Find" busy_label="Looking…" busy=search.action.pending />
+            </TextField>
+        </form>
     }
 }

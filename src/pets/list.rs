@@ -4,27 +4,28 @@
 //! back to the cached list sends none. "See more" shows the whole stock in place of the list.
 
 use super::{
-    listing::Source,
-    loading::{self, Rows},
     overview::Overview,
-    texts::{InsteadOfRows, THREE_REQUESTS, Title, about, ask_for, note},
-    toolbar::{LimitField, SearchField, SortField, StatusLinks},
+    shown_list::ShownList,
+    title::{THREE_REQUESTS, Title},
+    toolbar::Toolbar,
 };
 use crate::{
+    api::wire::PetId,
     browser::focus,
     loaded_pets::cached_list::CachedList,
     pet_table::{PetTable, Sorting},
     request_notices::RequestNotices,
     routes::{
         self,
-        query::ListAddress,
-        router::{Entry, use_change_list, use_list_address},
+        router::{Entry, use_change_list},
         sort::Sort,
     },
-    session::use_session,
     ui::{
+        button::Button,
         heading::keep_focus_after,
-        view::{Show, effect},
+        icon::Icon,
+        message::{message, paragraph},
+        view::Show,
     },
 };
 use leptos::prelude::*;
@@ -32,106 +33,103 @@ use leptos::prelude::*;
 /// The page.
 #[component]
 pub fn ListPage() -> impl IntoView {
-    let session = use_session();
-    let address = use_list_address();
-    let has_stock = move || session.loaded.stock().with(|stock| !stock.is_empty());
-    let source = Memo::new(move |_| {
-        let ListAddress { query, display, .. } = address.get();
-        if display.more && has_stock() { Source::Stock } else { Source::List(query) }
-    });
-    let rows = Rows::of(source, address);
-    let Rows { listing, found, missing_id, action, is_slow, .. } = rows;
-    let (change_list, order) = (use_change_list(), use_change_list());
-    let sort =
-        move |column| order(&|list| list.display.sort = Sort::after_press(list.display.sort, column), Entry::New);
-    let show_stock = Callback::new(move |()| change_list(&|list| list.display.more = true, Entry::New));
-    // What was asked for last. Another attempt is for the same.
-    let asked = StoredValue::new(source.get_untracked());
-    let load = move |source: Source| {
-        // A second press sends nothing. Another source takes the place of the one before.
-        if asked.get_value() != source {
-            action.cancel();
-        }
-        asked.set_value(source);
-        action.run(loading::load(session, source), move |()| {
-            if source == Source::Stock {
-                show_stock.run(());
-            }
-        });
-    };
-    effect(move || {
-        action.reset();
-        // Only a person asks for the stock again.
-        let Source::List(query) = source.get() else { return };
-        let is_fresh = |list: &Option<CachedList>| list.as_ref().is_some_and(|list| list.is_fresh_for(query));
-        if !session.loaded.cached_list().with_untracked(is_fresh) {
-            load(Source::List(query));
-        }
-    });
-    // What another key has loaded is gone, also if no request of this page waited for the key.
-    effect(move || {
-        session.track_key();
-        if !action.pending.get_untracked() && session.loaded.cached_list().with_untracked(Option::is_none) {
-            load(source.get_untracked());
-        }
-    });
-    // While a request is pending a press is one for the same rows: "See more" would lose what it has loaded.
-    let refresh =
-        move |()| load(if action.pending.get_untracked() { asked.get_value() } else { source.get_untracked() });
-    let see_more = move |_| {
-        focus_heading();
-        match untrack(has_stock) {
-            true => show_stock.run(()),
-            false => load(Source::Stock),
-        }
-    };
-    let sorting = Sorting {
-        sort: Signal::derive(move || address.with(|address| address.display.sort)),
-        on_press: Callback::new(sort),
-    };
-    let is_stock = move || source.get() == Source::Stock;
+    let shown = ShownList::of_address();
+    let ShownList { address, found, missing_id, action, is_slow, .. } = shown;
+    let change_list = use_change_list();
+    let sort = move |column| change_list(&|list| list.sort = Sort::after_press(list.sort, column), Entry::New);
+    let sorting =
+        Sorting { sort: Signal::derive(move || address.with(|address| address.sort)), on_press: Callback::new(sort) };
     let has_rows = move || !found.with(Vec::is_empty);
     keep_focus_after(Signal::derive(has_rows));
-    let list = move || routes::list_with(address.get(), &|list| list.display.more = false);
-    let can_see_more =
-        move || listing.with(|listing| listing.as_ref().is_some_and(|listing| listing.can_show_more(has_stock())));
-    let row_problems = about(listing, |listing| listing.row_problems().join("\n"));
-
+    let row_problems = shown.about(|list| list.row_problems().join("\n"));
     view! {
-        <Title rows on_refresh=refresh />
+        <Title shown />
         {move || note(address.with(|address| address.not_used.clone()))}
-        <div class="toolbar">
-            <StatusLinks address />
-            <div class="limit" hidden=is_stock>
-                <LimitField address source />
-            </div>
-            <a class="button" href=list data-noscroll hidden=move || !is_stock() on:click=move |_| focus_heading()>
-                "Back to the list"
-            </a>
-            <SearchField rows />
-            <SortField address />
-        </div>
-        <RequestNotices action on_retry=move |()| load(asked.get_value()) />
+        <Toolbar shown />
+        <RequestNotices action on_retry=move |()| shown.retry() />
         {move || note(row_problems.with(|lines| lines.lines().map(str::to_owned).collect()))}
         <Show when=has_rows>
             <Overview pets=found address />
             <PetTable caption="Pets" pets=found busy=is_slow sorting />
         </Show>
-        <InsteadOfRows rows />
+        <InsteadOfRows shown />
         {move || missing_id.with(|id| if has_rows() { ask_for(id, "button") } else { None })}
-        <div class="see-more" hidden=move || !can_see_more()>
-            <button type="button" class="button" aria-describedby="see-more-hint" on:click=see_more>
-                "See more"
-            </button>
-            <span id="see-more-hint" class="hint">
-                "Up to 100 pets of each status. " {move || if has_stock() { "Uses no request" } else { THREE_REQUESTS }}
-            </span>
-        </div>
-        <p class="hint">{about(listing, |listing| listing.lacks.clone())}</p>
+        <SeeMore shown />
+        <p class="hint">{shown.about(|list| list.stock_lacks.clone().unwrap_or_default())}</p>
     }
 }
 
-/// A button of the stock disappears when it is pressed. The focus goes to the heading, because the result is told beside it.
-fn focus_heading() {
-    focus::set("#content h1");
+/// What stands in the place of the rows: their place while the first ones load, or why there are none.
+#[component]
+fn InsteadOfRows(shown: ShownList) -> impl IntoView {
+    let ShownList { list, search, found, missing_id, action, .. } = shown;
+    let is_loading = move || list.with(Option::is_none) && action.pending.get();
+    let empty = shown.about(CachedList::empty);
+    let has_pets = |list: &Option<CachedList>| list.as_ref().is_some_and(|list| !list.listed.pets.is_empty());
+    let finds_nothing = move || found.with(Vec::is_empty) && list.with(has_pets);
+    let clear = move |()| {
+        shown.type_search(String::new());
+        focus::set("#search");
+    };
+    view! {
+        <Show when=is_loading>
+            <div class="overview" aria-hidden="true"></div>
+            <div class="blank" aria-hidden="true"></div>
+        </Show>
+        <Show when=move || !empty.with(String::is_empty)>
+            <div class="empty">
+                <Icon name="bowl" />
+                <p class="lead">{empty}</p>
+                <p class="actions">
+                    <a class="button primary" href=routes::ADD>
+                        "Add a pet"
+                    </a>
+                </p>
+            </div>
+        </Show>
+        <Show when=finds_nothing>
+            <div class="empty">
+                <Icon name="bowl" />
+                <p class="lead">
+                    "No loaded pet matches “" <bdi>{Signal::derive(move || search.with(|search| search.trim().to_owned()))}</bdi> "”. "
+                </p>
+                <p>{shown.about(CachedList::searched)}</p>
+                <p class="actions">
+                    {move || missing_id.with(|id| ask_for(id, "button primary"))}
+                    <Button on_press=clear>"Clear search"</Button>
+                </p>
+            </div>
+        </Show>
+    }
+}
+
+/// The link to the pet with this ID. Enter in the search does the same.
+fn ask_for(id: &str, class: &'static str) -> Option<AnyView> {
+    let id: PetId = id.parse().ok()?;
+    let text = format!("Ask the service for ID {id} (1 request)");
+    Some(view! { <a class=class href=routes::find(id)>{text}</a> }.into_any())
+}
+
+/// "See more". It is hidden where it is of no use.
+#[component]
+fn SeeMore(shown: ShownList) -> impl IntoView {
+    let is_of_use =
+        move || shown.list.with(|list| list.as_ref().is_some_and(|list| list.can_show_more(shown.has_stock())));
+    view! {
+        <div class="see-more" hidden=move || !is_of_use()>
+            <button type="button" class="button" aria-describedby="see-more-hint" on:click=move |_| shown.see_more()>
+                "See more"
+            </button>
+            <span id="see-more-hint" class="hint">
+                "Up to 100 pets of each status. "
+                {move || if shown.has_stock() { "Uses no request" } else { THREE_REQUESTS }}
+            </span>
+        </div>
+    }
+}
+
+/// A message that is no failure: each text as a paragraph. Nothing without a text.
+fn note(texts: Vec<String>) -> Option<AnyView> {
+    let lines: Vec<_> = texts.into_iter().map(|text| paragraph("", text)).collect();
+    (!lines.is_empty()).then(|| message(Some("note"), "message tone attention", "alert", lines, Vec::new()))
 }

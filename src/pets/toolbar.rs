@@ -1,25 +1,19 @@
-//! The controls over the list: the status links and the limit change only the URL, and "Export" saves the rows.
+//! The controls over the list. They change only the URL.
 
 use super::{
-    export::{csv, file_name},
-    listing::Source,
-    loading::Rows,
+    list_requests::Source,
+    shown_list::{ShownList, focus_heading},
 };
 use crate::{
     api::wire::{Limit, PetStatus},
-    browser::{locale, save, time},
-    config::settings::use_config,
     routes::{
         self,
         query::ListAddress,
         router::{Entry, use_change_list, use_go_to},
         sort::{Column, Sort},
     },
-    session::use_session,
     ui::{
-        button::Button,
         field::{InputKind, SelectField, TextField},
-        icon::Icon,
         view::effect,
     },
 };
@@ -29,8 +23,29 @@ use std::time::Duration;
 /// How long nobody types before the address gets the search: WebKit refuses more than 100 changes of the address in 30 s.
 const SEARCH_DELAY: Duration = Duration::from_millis(500);
 
+/// All of them.
 #[component]
-pub fn StatusLinks(address: Memo<ListAddress>) -> impl IntoView {
+pub fn Toolbar(shown: ShownList) -> impl IntoView {
+    let ShownList { address, source, .. } = shown;
+    let list = move || routes::list_with(address.get(), &|list| list.more = false);
+    let is_stock = move || shown.is_stock();
+    view! {
+        <div class="toolbar">
+            <StatusLinks address />
+            <div class="limit" hidden=is_stock>
+                <LimitField address source />
+            </div>
+            <a class="button" href=list data-noscroll hidden=move || !is_stock() on:click=move |_| focus_heading()>
+                "Back to the list"
+            </a>
+            <SearchField shown />
+            <SortField address />
+        </div>
+    }
+}
+
+#[component]
+fn StatusLinks(address: Memo<ListAddress>) -> impl IntoView {
     let link = move |status: Option<PetStatus>| {
         let current = move || (address.with(|address| address.query.status) == status).then_some("page");
         view! {
@@ -56,7 +71,7 @@ pub fn with_status(address: Memo<ListAddress>, status: Option<PetStatus>) -> Sig
 
 /// The limit. The URL gets it when the person presses Enter or leaves the field, not with each key.
 #[component]
-pub fn LimitField(
+fn LimitField(
     address: Memo<ListAddress>,
     /// Changes with the filter and the limit.
     source: Memo<Source>,
@@ -90,23 +105,27 @@ pub fn LimitField(
     }
 }
 
-/// The search in the rows. Enter goes to the pet whose ID was typed and that no row has. The text takes the place of the one before in the
+/// The search in the rows. Enter goes to the pet whose ID was typed, if no row matches. The text takes the place of the one before in the
 /// address, when the person pauses, presses Enter or leaves the field.
 #[component]
-pub fn SearchField(rows: Rows) -> impl IntoView {
-    let Rows { search, missing_id, .. } = rows;
+fn SearchField(shown: ShownList) -> impl IntoView {
+    let ShownList { typed, search, missing_id, found, .. } = shown;
     let (go_to, change_list) = (use_go_to(), use_change_list());
-    let keep =
-        Callback::new(move |text: String| change_list(&|list| list.display.search.clone_from(&text), Entry::Replaced));
+    let keep = Callback::new(move |text: String| {
+        change_list(&|list| list.search.clone_from(&text), Entry::Replaced);
+        typed.set(None);
+    });
     effect(move || {
-        let text = search.get();
-        if let Ok(timer) = set_timeout_with_handle(move || keep.run(text), SEARCH_DELAY) {
+        if let Some((_, text)) = typed.get()
+            && let Ok(timer) = set_timeout_with_handle(move || keep.run(text), SEARCH_DELAY)
+        {
             on_cleanup(move || timer.clear());
         }
     });
     let submit = move |event: SubmitEvent| {
         event.prevent_default();
-        missing_id.get_untracked().parse().into_iter().for_each(|id| go_to(&routes::find(id), Entry::New));
+        let id = missing_id.get_untracked().parse().ok().filter(|_| found.with_untracked(Vec::is_empty));
+        id.into_iter().for_each(|id| go_to(&routes::find(id), Entry::New));
     };
     view! {
         <form role="search" on:submit=submit>
@@ -115,7 +134,7 @@ pub fn SearchField(rows: Rows) -> impl IntoView {
                 label="Find in these rows"
                 input=InputKind::Search
                 value=search
-                on_input=move |text| search.set(text)
+                on_input=move |text| shown.type_search(text)
                 on_commit=keep
                 problem=None
                 inline=true
@@ -128,7 +147,7 @@ pub fn SearchField(rows: Rows) -> impl IntoView {
 /// The order of the rows, where the screen is too narrow for the heads of the columns. It adds nothing to the history: an arrow key that
 /// is held down chooses many times a second.
 #[component]
-pub fn SortField(address: Memo<ListAddress>) -> impl IntoView {
+fn SortField(address: Memo<ListAddress>) -> impl IntoView {
     let change_list = use_change_list();
     let orders = |column: Column| {
         [("", false), (", descending", true)].map(|(suffix, descending)| {
@@ -136,42 +155,15 @@ pub fn SortField(address: Memo<ListAddress>) -> impl IntoView {
         })
     };
     let as_sent = || [(String::new(), "As sent".to_owned())].into_iter();
-    let choose = move |name: String| change_list(&|list| list.display.sort = name.parse().ok(), Entry::Replaced);
+    let choose = move |name: String| change_list(&|list| list.sort = name.parse().ok(), Entry::Replaced);
     view! {
         <SelectField
             id="sort"
             label="Sort"
             choices=move |()| as_sent().chain(Column::ALL.into_iter().flat_map(orders)).collect()
-            value=Signal::derive(move || address.with(|address| address.display.sort).map(|sort| sort.to_string()).unwrap_or_default())
+            value=Signal::derive(move || address.with(|address| address.sort).map(|sort| sort.to_string()).unwrap_or_default())
             on_choose=choose
             problem=None
         />
-    }
-}
-
-/// The button that saves the rows.
-#[component]
-pub fn ExportButton(rows: Rows) -> impl IntoView {
-    let Rows { listing, found, .. } = rows;
-    let session = use_session();
-    let config = use_config();
-    let save = move |()| {
-        let base_url = session.service.get_untracked();
-        let environment = config.with_untracked(|config| config.environment_label(&base_url).name);
-        let Some(status) = listing.with_untracked(|listing| listing.as_ref().map(|listing| listing.list.query.status))
-        else {
-            return;
-        };
-        let name = file_name(&environment, &base_url, status, &locale::file_time(time::now()));
-        let separator = locale::separator();
-        save::download(&name, "text/csv", &found.with_untracked(|pets| csv(pets, &base_url, separator)));
-    };
-    let without_rows = move || found.with(Vec::is_empty).then(|| "There are no rows to export.".to_owned());
-    view! {
-        <Button on_press=save disabled_because=Signal::derive(without_rows)>
-            <Icon name="export" />
-            " "
-            <span class="word">"Export"</span>
-        </Button>
     }
 }

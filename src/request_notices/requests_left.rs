@@ -13,7 +13,8 @@ use crate::{
 use leptos::prelude::*;
 
 /// What the newest answer says of the limit: the figure, a bar for the share that is left, and the time until the reset.
-pub fn requests_left() -> AnyView {
+#[component]
+pub fn RequestsLeft() -> impl IntoView {
     let (gate, reading) = (use_session().gate, current_reading());
     let text = move |of: fn(InWords) -> String| Signal::derive(move || of(reading()));
     let limit = move || gate.reading().and_then(|reading| reading.stated.limit);
@@ -46,7 +47,6 @@ pub fn requests_left() -> AnyView {
             </p>
         </div>
     }
-    .into_any()
 }
 
 /// The reading in words, which change once a second.

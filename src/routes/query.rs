@@ -1,5 +1,5 @@
-//! The query of the list in the address, and how the list is shown: `?status=sold&limit=50&more=1&sort=name&q=rex` ⇄ [`ListQuery`]
-//! and [`ListDisplay`].
+//! The query of the list in the address, and how the list is shown: `?status=sold&limit=50&more=1&sort=name&q=rex` ⇄
+//! [`ListAddress`].
 //!
 //! The one place that reads parameters. A value that the interface does not allow is replaced by the default and reported: people mistype
 //! addresses. Mails and chats change them: `&amp;` is `&`, and the case of a name or a value says nothing. Other parameters are ignored,
@@ -12,22 +12,16 @@ use crate::{
 };
 use std::str::FromStr;
 
-/// How the list is shown. No request depends on it.
+/// What the parameters of an address say. A request depends on the query alone.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ListDisplay {
+pub struct ListAddress {
+    pub query: ListQuery,
     pub sort: Option<Sort>,
     /// Whether the whole stock is shown in place of the list, if the session has it. Nothing is requested because of it: a reload
     /// and a copied link show the list.
     pub more: bool,
     /// What is searched for in the rows, as it was typed.
     pub search: String,
-}
-
-/// What the parameters of an address say.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ListAddress {
-    pub query: ListQuery,
-    pub display: ListDisplay,
     /// A sentence for each value that is not used.
     pub not_used: Vec<String>,
 }
@@ -47,11 +41,7 @@ pub fn from_address(address_query: &str) -> ListAddress {
     let sort = used(address_query, "sort", &mut not_used);
     let more = parameter(address_query, "more").as_deref() == Some("1");
     let search = parameter(address_query, "q").unwrap_or_default();
-    ListAddress {
-        query: ListQuery { limit: limit.unwrap_or_default(), status },
-        display: ListDisplay { sort, more, search },
-        not_used,
-    }
+    ListAddress { query: ListQuery { limit: limit.unwrap_or_default(), status }, sort, more, search, not_used }
 }
 
 /// The value of a parameter. Reports one that is not used.
@@ -65,12 +55,12 @@ fn used<T: FromStr>(address_query: &str, name: &str, not_used: &mut Vec<String>)
 }
 
 /// The query of an address, without defaults: empty, or `?…`.
-pub fn to_address(ListAddress { query, display, .. }: &ListAddress) -> String {
+pub fn to_address(ListAddress { query, sort, more, search, .. }: &ListAddress) -> String {
     let limit = if query.limit == Limit::default() { String::new() } else { query.limit.to_string() };
     let status = query.status.map_or("", PetStatus::as_str);
-    let more = if display.more { "1" } else { "" };
-    let sort = display.sort.map(|sort| sort.to_string()).unwrap_or_default();
-    let search: String = form_urlencoded::byte_serialize(display.search.as_bytes()).collect();
+    let more = if *more { "1" } else { "" };
+    let sort = sort.map(|sort| sort.to_string()).unwrap_or_default();
+    let search: String = form_urlencoded::byte_serialize(search.as_bytes()).collect();
     let mut text = String::new();
     for (name, value) in [("status", status), ("limit", &limit), ("more", more), ("sort", &sort), ("q", &search)] {
         if !value.is_empty() {
@@ -95,7 +85,7 @@ mod tests {
                     "The limit “500” in the address cannot be used.".into(),
                     "The sort “y” in the address cannot be used.".into(),
                 ],
-                display: ListDisplay { search: "rex".into(), ..ListDisplay::default() },
+                search: "rex".into(),
                 ..ListAddress::default()
             }
         );
@@ -124,7 +114,7 @@ mod tests {
 
     #[test]
     fn the_whole_stock_is_shown_for_one_value_only() {
-        let more = |value| from_address(&format!("more={value}")).display.more;
+        let more = |value| from_address(&format!("more={value}")).more;
         assert_eq!(["1", "", "0", "01"].map(more), [true, false, false, false]);
     }
 
@@ -139,7 +129,7 @@ mod tests {
     #[test]
     fn an_invalid_value_does_not_change_the_other_parameters() {
         let address = from_address("status=pending&limit=many&sort=-id");
-        assert_eq!((address.query.status, address.display.sort), (Some(PetStatus::Pending), "-id".parse().ok()));
+        assert_eq!((address.query.status, address.sort), (Some(PetStatus::Pending), "-id".parse().ok()));
     }
 
     proptest! {
@@ -155,8 +145,8 @@ mod tests {
                 limit: limit.to_string().parse().unwrap(),
                 status: status.map(|index| PetStatus::ALL[index]),
             };
-            let display = ListDisplay { sort: sort.map(|sort| sort.parse().unwrap()), more, search };
-            let address = ListAddress { query, display, not_used: vec![] };
+            let sort = sort.map(|sort| sort.parse().unwrap());
+            let address = ListAddress { query, sort, more, search, not_used: vec![] };
             prop_assert_eq!(from_address(&to_address(&address)), address);
         }
 

@@ -15,12 +15,17 @@ use leptos_router::{
     hooks::{use_location, use_navigate},
 };
 
+/// The page of the URL.
+pub fn use_page() -> Memo<Option<Page>> {
+    let (path, site_base) = (use_location().pathname, address::site_base());
+    Memo::new(move |_| path.with(|path| Page::at(&site_base, path)))
+}
+
 /// What the URL says about the list: which one it is, and how it is shown. It stays as it was at the URL of another page, which comes
 /// before the page of the list is gone.
 pub fn use_list_address() -> Memo<ListAddress> {
-    let (parameters, path) = (use_location().search, use_location().pathname);
-    let site_base = address::site_base();
-    Memo::new(move |before: Option<&ListAddress>| match path.with(|path| Page::at(&site_base, path)) {
+    let (parameters, page) = (use_location().search, use_page());
+    Memo::new(move |before: Option<&ListAddress>| match page.get() {
         Some(Page::List) => parameters.with(|parameters| query::from_address(parameters)),
         _ => before.cloned().unwrap_or_default(),
     })
@@ -35,7 +40,7 @@ struct LastListAddress(Memo<ListAddress>);
 pub fn remember_list_address() {
     provide_context(LastListAddress(use_list_address()));
     let change_list = use_change_list();
-    on_cleanup(move || change_list(&|list| list.display.search.clear(), Entry::Replaced));
+    on_cleanup(move || change_list(&|list| list.search.clear(), Entry::Replaced));
 }
 
 /// What the URL of the list had last: the links to the list lead there. Reactive.
@@ -46,7 +51,7 @@ pub fn last_list_address() -> ListAddress {
 /// The address of the list with its last filter, limit and order. Without the search: it would hide rows from a person who comes for
 /// another pet, and "Back" shows it again.
 pub fn pets_address() -> String {
-    routes::list_with(last_list_address(), &|list| list.display.search.clear())
+    routes::list_with(last_list_address(), &|list| list.search.clear())
 }
 
 /// What an address becomes in the history of the browser.
@@ -70,14 +75,19 @@ pub fn use_go_to() -> impl Fn(&str, Entry) + Clone {
 
 /// A function that changes what the URL says about the list, if that is the page and if it is a change.
 pub fn use_change_list() -> impl Fn(&dyn Fn(&mut ListAddress), Entry) + Clone {
-    let (go_to, site_base) = (use_go_to(), address::site_base());
+    let go_to = use_go_to();
     move |change, entry| {
         let list = query::from_address(&address::query());
         let target = routes::list_with(list.clone(), change);
-        if target != routes::list_with(list, &|_| ()) && Page::at(&site_base, &address::path()) == Some(Page::List) {
+        if target != routes::list_with(list, &|_| ()) && is_list_in_address_bar() {
             go_to(&target, entry);
         }
     }
+}
+
+/// Whether the address bar has the list. The router writes a new URL there when the page for it is rendered.
+pub fn is_list_in_address_bar() -> bool {
+    Page::at(&address::site_base(), &address::path()) == Some(Page::List)
 }
 
 /// Works around the router's path stack, which misses some steps through the history.

@@ -1,35 +1,30 @@
-//! The form for a key: the page "Sign in" has it with the choice of the service, and the key dialog without. It shows the address that the key goes to, whatever the configuration calls it.
+//! The form for a key: the page "Sign in" has it with the choice of the service, and the key dialog without. It shows the address that the
+//! key goes to, whatever the configuration calls it.
 //!
 //! It takes over the form of `index.html` (`early.rs`). It can be used while `config.json` loads: "Sign in" then waits for it.
 
 mod early;
 
+use super::destination::{Destination, DestinationFields};
 use crate::{
     api::{
         access::{Access, ApiKey, BaseUrl},
         error::NextStep,
         wire::ListQuery,
     },
-    browser::{address, element, focus},
-    config::{
-        Config, Environment,
-        settings::{use_config, use_settings},
-    },
+    browser::{address, focus},
+    config::settings::{use_config, use_settings},
     request_notices::RequestNotices,
-    session::{
-        page_request::{Failure, PageRequest},
-        use_session,
-    },
+    session::{page_request::PageRequest, use_session},
     ui::{
         button::{Button, SubmitButton},
-        field::{InputKind, Notes, SelectField, TextField},
+        field::{InputKind, Notes, TextField},
         icon::Icon,
-        view::{Show, effect},
+        view::effect,
     },
 };
 use early::{EarlyForm, KEY_FIELD, typed_key};
 use leptos::{ev::SubmitEvent, prelude::*};
-use web_sys::{HtmlInputElement, HtmlSelectElement};
 
 /// The id of the notes that say where the key goes.
 const TARGET: &str = "key-target";
@@ -37,58 +32,32 @@ const TARGET: &str = "key-target";
 /// Signs in: one request checks the key, the list for `query`. In a session it replaces the key, and the request that waits tries it.
 #[component]
 pub fn KeyForm(#[prop(optional, into)] query: Signal<ListQuery>) -> impl IntoView {
-    let session = use_session();
-    let settings = use_settings();
-    let config = use_config();
-    let action = PageRequest::new();
+    let (session, settings, config, action) = (use_session(), use_settings(), use_config(), PageRequest::new());
+    let destination = Destination::new();
+    let is_chosen = destination.is_chosen;
     let early = EarlyForm::read();
-
-    let chooses_service = !session.is_signed_in.get_untracked();
-    let left = session.left_service();
-    let base_url = RwSignal::new(session.service.get_untracked());
-    // The field itself has the text from now on: a password manager may set it without an event.
-    let key = Signal::stored(early.key.clone());
-    let revealed = RwSignal::new(early.is_revealed);
+    let (key, is_revealed) = (early.key.clone(), early.is_revealed);
     // "Sign in" was pressed before the configuration was loaded. It follows then.
     let is_deferred = RwSignal::new(early.is_submitted);
-    let environment_problem = RwSignal::new(None::<String>);
-    let base_url_problem = RwSignal::new(None::<String>);
+    // What is wrong with the key that was sent or refused here, until another one is typed.
     let key_problem = RwSignal::new(None::<String>);
-
-    let choices = move |()| {
-        let config = config.read();
-        let choice = |environment: &Environment| (environment.base_url.as_str().to_owned(), environment.name.clone());
-        let other = config.base_url_can_be_typed().then(|| (String::new(), "Another base URL".to_owned()));
-        config.environments.iter().map(choice).chain(other).collect::<Vec<_>>()
-    };
-    let has_several = |config: &Config| config.environments.len() + usize::from(config.base_url_can_be_typed()) > 1;
-    let has_choice = move || chooses_service && config.with(has_several);
-    // "Another base URL" is chosen. Its field comes then, and not with config.json, which would move the key.
-    let is_other = RwSignal::new(false);
-    let can_be_typed = move || {
-        let is_shown = || is_other.get() || !has_choice();
-        chooses_service && settings.is_loaded() && config.with(Config::base_url_can_be_typed) && is_shown()
-    };
-    let chosen = Memo::new(move |_| if is_other.get() { String::new() } else { base_url.get() });
-    let choose = move |address: String| {
-        base_url.set(address);
-        // What another service has answered says nothing about this one.
-        action.dismiss();
-        environment_problem.set(None);
-        base_url_problem.set(None);
+    let is_edited = RwSignal::new(false);
+    // What another service answers says nothing about this one, and signs in nowhere.
+    let on_change = move |()| {
+        action.reset();
         key_problem.set(None);
     };
     let sign_in = move || {
         if action.pending.get_untracked() {
             return;
         }
-        let service = typed_url(&base_url.get_untracked());
-        let key = ApiKey::parse(&typed_key());
-        environment_problem.set(None);
-        base_url_problem.set(service.as_ref().err().map(ToString::to_string));
+        let (service, key) = (untrack(|| destination.url()), ApiKey::parse(&typed_key()));
+        destination.environment_problem.set(None);
+        destination.base_url_problem.set(service.as_ref().err().map(ToString::to_string));
         key_problem.set(key.as_ref().err().cloned());
+        is_edited.set(false);
         match (service, key) {
-            (Ok(service), Ok(key)) if !chooses_service => session.use_key(Access { service, key }),
+            (Ok(service), Ok(key)) if !is_chosen => session.use_key(Access { service, key }),
             (Ok(service), Ok(key)) => {
                 let query = query.get_untracked();
                 action.run(session.sign_in(action.id, Access { service, key }, query), |()| {});
@@ -97,19 +66,16 @@ pub fn KeyForm(#[prop(optional, into)] query: Signal<ListQuery>) -> impl IntoVie
             (Err(_), _) => focus::set("#base-url"),
         }
     };
-    // On a press: a password manager may have filled a field without an event.
     let sign_in_as_shown = move || {
-        let shown = element::find("#base-url").map(|field: HtmlInputElement| field.value());
-        let shown = shown.or_else(|| element::find("#environment").map(|field: HtmlSelectElement| field.value()));
-        if let Some(shown) = shown.filter(|shown| chooses_service && *shown != base_url.get_untracked()) {
-            base_url.set(shown);
+        if destination.reads_another() {
+            on_change(());
         }
         sign_in();
     };
     let submit = move |event: SubmitEvent| {
         event.prevent_default();
         let result = untrack(|| settings.load_result());
-        if !chooses_service || result == Some(Ok(())) {
+        if !is_chosen || result == Some(Ok(())) {
             return sign_in_as_shown();
         }
         is_deferred.set(true);
@@ -117,107 +83,34 @@ pub fn KeyForm(#[prop(optional, into)] query: Signal<ListQuery>) -> impl IntoVie
             settings.load();
         }
     };
-    effect(move || {
-        if let Some(Failure { error, .. }) = action.failure.get()
-            && error.next_step() == NextStep::EnterKey
-        {
-            focus::set(KEY_FIELD);
-            key_problem.set(Some(format!("{error} {}", NextStep::EnterKey.in_words())));
-        }
-    });
+    let refusal = move || {
+        let error = action.failure.get()?.error;
+        (error.next_step() == NextStep::EnterKey).then(|| format!("{error} {}", NextStep::EnterKey.in_words()))
+    };
+    effect(move || refusal().into_iter().for_each(|_| focus::set(KEY_FIELD)));
     effect(move || early.restore());
     effect(move || {
         let Some(result) = settings.load_result() else { return };
-        let was_deferred = is_deferred.get_untracked();
-        is_deferred.set(false);
-        if result.is_err() || !chooses_service {
+        if !is_deferred.try_update(std::mem::take).unwrap_or_default() || result.is_err() || !is_chosen {
             return;
         }
-        let address = |environment: &Environment| environment.base_url.as_str().to_owned();
-        base_url.set(config.read_untracked().first_besides(left.as_deref()).map(address).unwrap_or_default());
-        // A person who leaves the only environment wants another base URL.
-        is_other.set(base_url.with_untracked(String::is_empty));
-        if was_deferred && config.with_untracked(|config| config.environments.len() > 1) {
+        if config.with_untracked(|config| config.environments.len() > 1) {
             // The screen did not show where the key goes when "Sign in" was pressed, and there is more than one environment.
             focus::set("#environment");
-            environment_problem.set(Some("Check the environment, then sign in.".to_owned()));
-        } else if was_deferred {
+            destination.environment_problem.set(Some("Check the environment, then sign in.".to_owned()));
+        } else {
             // The fields do not show the configuration yet.
             sign_in();
         }
     });
-
-    let parsed = move || base_url.with(|text| typed_url(text).ok());
-    let warning = move || parsed().and_then(|url| warning(&url, address::is_encrypted())).map(str::to_owned);
-    let target = move || parsed().map(|url| format!("Your key goes only to {}", url.as_str()));
-    // The style hides it where the fields say the same.
-    let environment = move || {
-        if settings.load_result().is_none() {
-            return "Loading settings…".to_owned();
-        }
-        config.with(|config| config.environment_name(&base_url.get()).map(str::to_owned).unwrap_or_default())
-    };
-    // What is not production is unmistakable before the key is sent.
-    let label = move || {
-        let url = parsed().filter(|_| settings.is_loaded() && chooses_service);
-        url.map(|url| config.with(|config| config.environment_label(url.as_str()))).unwrap_or_default()
-    };
-    let reveal_label = move || if revealed.get() { "Hide key" } else { "Show key" }.to_owned();
+    let problem = move || if is_edited.get() { None } else { key_problem.get().or_else(refusal) };
     let busy_label = move || if is_deferred.get() { "Loading…" } else { "Checking the key…" }.to_owned();
-
+    let target = move || destination.url().ok().map(|url| format!("Your key goes only to {}", url.as_str()));
+    let warning = move || warning(&destination.url().ok()?, address::is_encrypted()).map(str::to_owned);
     view! {
         <form class="form" novalidate on:submit=submit>
-            <div class="destination">
-                <p role="status">
-                    <strong>"Environment"</strong>
-                    {Signal::derive(environment)}
-                </p>
-                <Show when=move || !label().remark.is_empty()>
-                    <p class="environment other">
-                        {Signal::derive(move || label().name)} <span>{Signal::derive(move || label().remark)}</span>
-                    </p>
-                </Show>
-                <Show when=has_choice>
-                    <SelectField
-                        id="environment"
-                        label="Environment"
-                        choices=choices
-                        value=chosen
-                        on_choose=move |address: String| {
-                            is_other.set(address.is_empty());
-                            choose(address);
-                        }
-                        problem=environment_problem
-                    />
-                </Show>
-                <Show when=can_be_typed>
-                    <TextField
-                        id="base-url"
-                        label="Base URL"
-                        input=InputKind::Url
-                        value=base_url
-                        on_input=choose
-                        // The field shows the address that the key goes to, which may be a part of what was pasted.
-                        on_commit=move |text: String| base_url.set(typed_url(&text).map_or(text, |url| url.as_str().to_owned()))
-                        problem=base_url_problem
-                    />
-                </Show>
-            </div>
-            <TextField
-                id="api-key"
-                label="API key"
-                input=InputKind::Secret { revealed: revealed.into() }
-                value=key
-                on_input=move |_: String| key_problem.set(None)
-                problem=key_problem
-                hint=Some("This app keeps the key in this tab only".to_owned())
-                notes=TARGET
-            >
-                <Button class="button bare icon" on_press=move |()| revealed.update(|revealed| *revealed = !*revealed)>
-                    <Icon name="eye" />
-                    <span class="unseen">{Signal::derive(reveal_label)}</span>
-                </Button>
-            </TextField>
+            <DestinationFields destination on_change />
+            <KeyField key is_revealed on_input=move |()| is_edited.set(true) problem=Signal::derive(problem) />
             <SubmitButton
                 label="Sign in"
                 busy_label=Signal::derive(busy_label)
@@ -230,8 +123,33 @@ pub fn KeyForm(#[prop(optional, into)] query: Signal<ListQuery>) -> impl IntoVie
     }
 }
 
-fn typed_url(text: &str) -> Result<BaseUrl, &'static str> {
-    BaseUrl::typed(&address::origin(), text, address::in_ascii)
+/// The field of the key, which begins with `key`. It has the text itself: a password manager may set it without an event.
+#[component]
+fn KeyField(
+    key: String,
+    is_revealed: bool,
+    #[prop(into)] on_input: Callback<()>,
+    problem: Signal<Option<String>>,
+) -> impl IntoView {
+    let revealed = RwSignal::new(is_revealed);
+    let reveal_label = move || if revealed.get() { "Hide key" } else { "Show key" }.to_owned();
+    view! {
+        <TextField
+            id="api-key"
+            label="API key"
+            input=InputKind::Secret { revealed: revealed.into() }
+            value=Signal::stored(key)
+            on_input=move |_: String| on_input.run(())
+            problem
+            hint=Some("This app keeps the key in this tab only".to_owned())
+            notes=TARGET
+        >
+            <Button class="button bare icon" on_press=move |()| revealed.update(|revealed| *revealed = !*revealed)>
+                <Icon name="eye" />
+                <span class="unseen">{Signal::derive(reveal_label)}</span>
+            </Button>
+        </TextField>
+    }
 }
 
 /// What the person should know before a key is sent to `url`.

@@ -3,7 +3,7 @@
 
 use crate::{
     config::settings::use_config,
-    session::{Session, use_session},
+    session::use_session,
     ui::{
         button::Button,
         dialog::{Confirm, Question},
@@ -12,6 +12,7 @@ use crate::{
     },
 };
 use leptos::prelude::*;
+use std::sync::Arc;
 
 /// What the pages have that could be lost, and the question before it is. The app provides it as a context.
 #[derive(Clone, Copy)]
@@ -21,32 +22,8 @@ pub struct Unsaved {
     /// Whether something is stored that signing out removes or leaves behind: a draft for any service, or an import.
     is_something_stored: Signal<bool>,
     /// What the person is asked about.
-    asked: RwSignal<Option<Leaving>>,
+    asked: RwSignal<Option<Question>>,
 }
-
-/// A way to end the session, and the question before it.
-#[derive(Clone, Copy)]
-struct Leaving {
-    title: &'static str,
-    text: &'static str,
-    confirm: &'static str,
-    leave: fn(Session),
-}
-
-const SIGN_OUT: Leaving = Leaving {
-    title: "Sign out?",
-    text: "This tab forgets everything: the key, the loaded pets and what you typed. The rows of a started import stay in this browser: \
-           sign in again to resume it.",
-    confirm: "Sign out anyway",
-    leave: Session::sign_out,
-};
-const CHANGE: Leaving = Leaving {
-    title: "Change the environment?",
-    text: "You need a key for the other environment. What you typed under “Add a pet” stays stored for this one, and a started import \
-           pauses.",
-    confirm: "Change",
-    leave: Session::leave_service,
-};
 
 impl Unsaved {
     /// Lets the browser ask before the site is left while something could be lost.
@@ -71,9 +48,17 @@ impl Unsaved {
 pub fn SignOut(#[prop(default = "button")] class: &'static str) -> impl IntoView {
     let session = use_session();
     let Unsaved { could_lose_something, is_something_stored, asked } = expect_context();
-    let press = move |()| match could_lose_something.get_untracked() || is_something_stored.get_untracked() {
-        true => asked.set(Some(SIGN_OUT)),
+    let press = move |()| {
+        match could_lose_something.get_untracked() || is_something_stored.get_untracked() {
+        true => asked.set(Some(Question {
+            title: "Sign out?",
+            text: "This tab forgets everything: the key, the loaded pets and what you typed. The rows of a started import stay in this \
+                   browser: sign in again to resume it.",
+            confirm: "Sign out anyway",
+            on_confirm: Arc::new(move || session.sign_out()),
+        })),
         false => session.sign_out(),
+    }
     };
     view! {
         <Button on_press=press class>
@@ -90,9 +75,17 @@ pub fn ChangeButton() -> impl IntoView {
     let session = use_session();
     let Unsaved { could_lose_something, asked, .. } = expect_context();
     let config = use_config();
-    let press = move |()| match could_lose_something.get_untracked() {
-        true => asked.set(Some(CHANGE)),
+    let press = move |()| {
+        match could_lose_something.get_untracked() {
+        true => asked.set(Some(Question {
+            title: "Change the environment?",
+            text: "You need a key for the other environment. What you typed under “Add a pet” stays stored for this one, and a started \
+                   import pauses.",
+            confirm: "Change",
+            on_confirm: Arc::new(move || session.leave_service()),
+        })),
         false => session.leave_service(),
+    }
     };
     view! {
         <Show when=move || config.with(|config| config.has_alternative_to(&session.service.get()))>
@@ -104,15 +97,6 @@ pub fn ChangeButton() -> impl IntoView {
 /// The question of the two buttons. It stands outside of the panel and the dialog with a button, or it would close with them.
 #[component]
 pub fn LeaveQuestion() -> impl IntoView {
-    let session = use_session();
-    let asked = expect_context::<Unsaved>().asked;
-    let in_words = |Leaving { title, text, confirm, .. }| Question { title, text: text.to_owned(), confirm };
-    view! {
-        <Confirm
-            question=move |()| asked.get().map(in_words)
-            dismiss="Stay signed in"
-            on_confirm=move |()| asked.get_untracked().into_iter().for_each(|leaving| (leaving.leave)(session))
-            on_dismiss=move |()| asked.set(None)
-        />
-    }
+    let Unsaved { asked, .. } = expect_context();
+    view! { <Confirm question=asked dismiss="Stay signed in" /> }
 }

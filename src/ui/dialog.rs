@@ -8,6 +8,7 @@ use crate::{
     },
 };
 use leptos::prelude::*;
+use std::sync::Arc;
 
 /// A modal dialog. The browser keeps the focus inside and returns it when the dialog closes.
 ///
@@ -48,35 +49,39 @@ pub fn Dialog(
 }
 
 /// A question before something that cannot be undone.
+#[derive(Clone)]
 pub struct Question {
     pub title: &'static str,
-    pub text: String,
-    /// The button that does what was asked.
+    pub text: &'static str,
+    /// The button that does what was asked, and what it does.
     pub confirm: &'static str,
+    pub on_confirm: Arc<dyn Fn() + Send + Sync>,
 }
 
 /// A dialog while there is a question, with two buttons. The focus is on the one that changes nothing. At most one question is open at
 /// a time.
 #[component]
 pub fn Confirm(
-    /// The question that is open. Reactive, and called for each of its texts.
-    #[prop(into)]
-    question: Callback<(), Option<Question>>,
+    question: RwSignal<Option<Question>>,
     /// The button that changes nothing, as Escape.
     dismiss: &'static str,
-    #[prop(into)] on_confirm: Callback<()>,
-    #[prop(into)] on_dismiss: Callback<()>,
 ) -> impl IntoView {
-    let open = Signal::derive(move || question.run(()).is_some());
-    let asked =
-        move |text: fn(Question) -> String| Signal::derive(move || question.run(()).map(text).unwrap_or_default());
+    let open = Signal::derive(move || question.with(Option::is_some));
+    let asked = move |text: fn(&Question) -> &'static str| {
+        Signal::derive(move || question.with(|question| question.as_ref().map(text).unwrap_or_default().to_owned()))
+    };
+    let on_dismiss = move |()| question.set(None);
+    let on_confirm = move |()| {
+        let confirmed = question.try_update(Option::take).flatten();
+        confirmed.into_iter().for_each(|question| (question.on_confirm)());
+    };
     view! {
         <Dialog open on_dismiss labelled_by="question-title">
-            <h2 id="question-title">{asked(|question| question.title.to_owned())}</h2>
+            <h2 id="question-title">{asked(|question| question.title)}</h2>
             <p>{asked(|question| question.text)}</p>
             <p class="actions">
-                <Button on_press=on_confirm>{asked(|question| question.confirm.to_owned())}</Button>
-                <button type="button" class="button primary" autofocus on:click=move |_| on_dismiss.run(())>
+                <Button on_press=on_confirm>{asked(|question| question.confirm)}</Button>
+                <button type="button" class="button primary" autofocus on:click=move |_| on_dismiss(())>
                     {dismiss}
                 </button>
             </p>

@@ -41,9 +41,9 @@ pub fn button(text: &'static str, class: &'static str, on_press: Callback<()>) -
 }
 
 /// A link that looks like a button.
-pub fn link_button(text: &'static str, class: &'static str, address: String) -> AnyView {
+pub fn link_button(text: &'static str, class: &'static str, address: &str) -> AnyView {
     view! {
-        <a class=class href=address translate="yes" prop:textContent=text></a>
+        <a class=class href=address.to_owned() translate="yes" prop:textContent=text></a>
     }
     .into_any()
 }

@@ -3,18 +3,17 @@
 use crate::{
     modules::modules_in,
     none,
-    source::{Code, code_of_the_app, names, read},
+    source::{Code, code_of_the_app, files, names, read},
 };
 use std::collections::BTreeSet;
 
 /// Modules that know neither Leptos nor the browser. `EDGES` are the exceptions inside them.
 const PURE: &str = "src/add/form src/api src/clock src/config src/connection/findings src/csv_text src/decode src/gate \
                     src/import/rules src/loaded_pets/cached_list src/unknown_outcome/look \
-                    src/pets/export src/pets/found_rows src/pets/listing src/routes src/words";
+                    src/pets/export src/pets/found_rows src/pets/list_in_words src/routes src/words";
 
 /// Files of pure modules that touch the network, the lock and the storage that all tabs share, or the screen.
-const EDGES: [&str; 5] =
-    ["src/api/transport.rs", "src/config/settings.rs", "src/gate.rs", "src/gate/driver.rs", "src/routes/router.rs"];
+const EDGES: [&str; 4] = ["src/api/transport.rs", "src/config/settings.rs", "src/gate.rs", "src/routes/router.rs"];
 
 /// The libraries that reach the screen or the browser.
 const OUTSIDE: [&str; 8] =
@@ -63,8 +62,11 @@ fn pure_files_know_neither_leptos_nor_the_browser() {
     let belongs_to =
         |path: &str, module: &str| path.strip_prefix(module).is_some_and(|rest| rest.starts_with('/') || rest == ".rs");
     let pure = code_of_the_app().filter(|code| PURE.split(' ').any(|module| belongs_to(&code.path, module)));
+    let files = files(&["src"], ".rs");
+    let named = PURE.split(' ').map(|module| format!("{module}.rs")).chain(EDGES.map(str::to_owned));
+    let gone = named.filter(|path| !files.contains(path));
     none(
-        pure.filter(|code| EDGES.contains(&code.path.as_str()) == is_pure(code)).map(|code| code.path),
+        pure.filter(|code| EDGES.contains(&code.path.as_str()) == is_pure(code)).map(|code| code.path).chain(gone),
         "A pure file gets the time and all else as arguments, so that a test on the host checks each case in \
          milliseconds. Move the code that touches the browser to the file that calls this one. EDGES in \
          tests/house_rules/boundaries.rs has the files that need the browser, and no others.",

@@ -8,7 +8,7 @@ pub fn read(path: &str) -> String {
     fs::read_to_string(root.join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
-/// The sorted paths of the files in these folders whose names end so.
+/// The sorted paths of the files in these folders whose names end so. There is at least one, or a rule would check nothing.
 pub fn files(folders: &[&str], ending: &str) -> Vec<String> {
     let mut folders: Vec<_> = folders.iter().map(|&folder| folder.to_owned()).collect();
     let mut files = Vec::new();
@@ -23,6 +23,7 @@ pub fn files(folders: &[&str], ending: &str) -> Vec<String> {
             }
         }
     }
+    assert!(!files.is_empty(), "no file ends with {ending}");
     files.sort_unstable();
     files
 }

@@ -52,7 +52,7 @@ fn run_all(workspace: &Workspace, options: &Options, lines: &mut Vec<String>) ->
     for tier in tiers {
         println!("\n==> {}", name_of(tier));
         let browsers: &[Browser] = if tier.needs_browser() { &options.browser } else { &[] };
-        let command = command(&[tier], browsers) + &name.map(|name| format!(" {name}")).unwrap_or_default();
+        let command = command(options, &[tier], browsers) + &name.map(|name| format!(" {name}")).unwrap_or_default();
         let took = time(lines, &name_of(tier), &command, || tier.run(workspace, &options.browser, name))?;
         in_browsers += if tier.needs_browser() { took } else { Duration::ZERO };
     }
@@ -65,7 +65,7 @@ fn run_all(workspace: &Workspace, options: &Options, lines: &mut Vec<String>) ->
             Some(reason) => lines.push(format!("{name}: not tested. {reason}")),
             None => {
                 println!("\n==> {name}: the tests in one more browser");
-                let command = command(&[Tier::Browser, Tier::E2e], &[*browser]);
+                let command = command(options, &[Tier::Browser, Tier::E2e], &[*browser]);
                 time(lines, &name, &command, || tiers::run_in_one_more(workspace, *browser))?;
             }
         }
@@ -91,10 +91,11 @@ fn lacks_time(used: Duration, needed: Duration, limit: Duration) -> Option<Strin
     })
 }
 
-fn command(tiers: &[Tier], browsers: &[Browser]) -> String {
+fn command(options: &Options, tiers: &[Tier], browsers: &[Browser]) -> String {
     let tiers = tiers.iter().map(|tier| format!(" --only {}", name_of(*tier)));
     let browsers = browsers.iter().map(|browser| format!(" --browser {}", name_of(*browser)));
-    format!("cargo xtask test{}", tiers.chain(browsers).collect::<String>())
+    let seed = options.seed.map(|seed| format!(" --seed {seed}"));
+    format!("cargo xtask test{}", tiers.chain(browsers).chain(seed).collect::<String>())
 }
 
 #[cfg(test)]

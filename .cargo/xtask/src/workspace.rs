@@ -38,7 +38,9 @@ impl Workspace {
     pub fn command(&self, program: impl AsRef<OsStr>) -> Command {
         let mut command = Command::new(program);
         command.current_dir(&self.root).env("CARGO_TARGET_DIR", &self.target);
-        command.envs(self.seed.map(|seed| ("PETSTORE_SEED", seed.to_string())));
+        // The properties of proptest have a variable of their own.
+        let variables = ["PETSTORE_SEED", "PROPTEST_RNG_SEED"];
+        command.envs(self.seed.iter().flat_map(|seed| variables.map(|variable| (variable, seed.to_string()))));
         command
     }
 

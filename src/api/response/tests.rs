@@ -153,6 +153,16 @@ fn a_201_or_204_without_a_body_is_an_added_pet() {
     }
 }
 
+/// What a page or a record keeps of an addition.
+#[test]
+fn nothing_is_kept_of_a_request_with_its_key_that_a_201_repeats() {
+    let json = br#"{"id":51,"name":"Rex","categoryId":1,"headers":{"authorization":"Bearer canary"}}"#;
+    for body in [json.as_slice(), b"POST /pets\r\nAuthorization: Bearer canary"] {
+        let kept = format!("{:?} {}", created(response(201, body)), response(201, body).in_words(&create_rex().http));
+        assert!(kept.starts_with("Ok(") && kept.contains("Added") && !kept.contains("canary"), "{kept}");
+    }
+}
+
 /// An import stopped at each row of a service that answers with a `200`.
 #[test]
 fn added_is_what_has_an_id_whatever_the_status_of_the_success() {

@@ -1,6 +1,7 @@
 //! Random numbers that a seed repeats.
 
 /// SplitMix64 (Steele, Lea and Flood, 2014): small, and good enough for schedules.
+#[derive(Default)]
 pub struct Random(u64);
 
 impl Random {

@@ -1,9 +1,9 @@
 //! One request of a tab: the way through the gate that ships, to the simulated service and back.
 
 use super::{
-    oracle::{OnItsWay, SimRequest},
-    service::{Answer, margin_ms},
-    world::{Fault, Page, Sim, SimWorld},
+    oracle::SimRequest,
+    service::{Answer, answer, margin_ms},
+    world::{Fault, Sim, SimWorld},
 };
 use crate::{
     api::{rate_limit::RateLimit, response::Outcome},
@@ -12,27 +12,28 @@ use crate::{
         state::Departure,
     },
 };
-use std::{cell::RefCell, rc::Rc, time::Duration};
+use std::{cell::Cell, rc::Rc, time::Duration};
 
 /// One request, as the session sends it: with what ships of the gate.
-pub async fn request(world: SimWorld, on_its_way: Rc<RefCell<Option<OnItsWay>>>, is_import: bool) {
+pub async fn request(world: SimWorld, on_its_way: Rc<Cell<Option<SimRequest>>>) {
     let (mut repeats, mut was_rate_limited) = (0, false);
     loop {
         let Ok(pass) = edge::acquire(&world, true).await else {
-            return world.sim.borrow_mut().judge(|oracle, _| oracle.check_stop());
+            let judgement = world.sim.borrow().oracle.check_stop();
+            world.sim.borrow_mut().judge(judgement);
+            return;
         };
-        if is_import {
-            // The row is taken from the database meanwhile.
-            let ms = world.sim.borrow_mut().random.between(1, 3_000);
-            world.pass(ms).await;
-        }
+        // An import takes the row from the database meanwhile.
+        let takes_row = world.sim.borrow_mut().random.chance(25);
+        let ms = if takes_row { world.sim.borrow_mut().random.between(1, 3_000) } else { 0 };
+        world.pass(ms).await;
         let Some(mut journey) = pass.leave(&world) else {
             // The time in which it could have left is no wait.
             world.behind_first_since_ms.set(None);
             continue;
         };
         let Some((request, answer)) = leave(&world, repeats, was_rate_limited) else { return };
-        *on_its_way.borrow_mut() = Some(request);
+        on_its_way.set(Some(request));
         let departure = journey.departure;
         let exchange = async {
             let (head_ms, body_ms) = took_ms(&world);
@@ -47,11 +48,10 @@ pub async fn request(world: SimWorld, on_its_way: Rc<RefCell<Option<OnItsWay>>>,
             receive(&world, departure, &request, &answer);
         }
         world.sim.borrow_mut().oracle.record_end(&request);
-        on_its_way.borrow_mut().take();
+        on_its_way.set(None);
         journey.end(&world).await;
         was_rate_limited = answer.requested_wait_ms.is_some();
-        let is_success = answer.outcome == Some(Outcome::KeyWorked);
-        if is_success || !may_repeat(was_rate_limited, repeats) {
+        if answer.outcome == Some(Outcome::KeyWorked) || !may_repeat(was_rate_limited, repeats) {
             return;
         }
         repeats += 1;
@@ -59,20 +59,21 @@ pub async fn request(world: SimWorld, on_its_way: Rc<RefCell<Option<OnItsWay>>>,
 }
 
 /// The service gets the request, unless that is a violation.
-fn leave(world: &SimWorld, times: u32, was_rate_limited: bool) -> Option<(OnItsWay, Answer)> {
+fn leave(world: &SimWorld, times: u32, was_rate_limited: bool) -> Option<(SimRequest, Answer)> {
     let mut sim = world.sim.borrow_mut();
-    let (now_ms, clocks) = (sim.now_ms, sim.clocks(world.tab));
-    let Page { id: page, present_since_ms, .. } = sim.pages[world.tab];
-    let behind_first_ms = world.behind_first_since_ms.take().map_or(0, |since_ms| now_ms - since_ms);
-    let request = SimRequest { id: sim.new_id(), page, times, was_rate_limited, present_since_ms, behind_first_ms };
-    let mut left = None;
-    sim.judge(|oracle, _| {
-        left = Some(oracle.leave(now_ms, &request)?);
-        Ok(())
-    });
-    let left = left?;
-    let Sim { service, random, .. } = &mut *sim;
-    Some((left, service.handle(now_ms, clocks.wall, random)))
+    let (now_ms, tab_time) = (sim.now_ms, sim.clocks(world.tab).wall);
+    let request = SimRequest {
+        task: world.task,
+        times,
+        was_rate_limited,
+        present_since_ms: sim.pages[world.tab].present_since_ms,
+        behind_first_ms: world.behind_first_since_ms.take().map_or(0, |since_ms| now_ms - since_ms),
+        left_ms: now_ms,
+        seen_429s: sim.oracle.all_429s,
+        row: sim.oracle.row,
+    };
+    let judgement = sim.oracle.leave(&request);
+    sim.judge(judgement).then(|| (request, answer(now_ms, tab_time, &mut sim.random)))
 }
 
 /// How long the headers of an answer take, and its body. Some take as long as they may.
@@ -84,11 +85,8 @@ fn took_ms(world: &SimWorld) -> (u64, u64) {
 }
 
 /// The page learns of an answer.
-fn receive(world: &SimWorld, departure: Departure, request: &OnItsWay, answer: &Answer) {
-    let (page, received_at, fault) = {
-        let sim = world.sim.borrow();
-        (sim.pages[world.tab].id, sim.clocks(world.tab).wall, sim.fault)
-    };
+fn receive(world: &SimWorld, departure: Departure, request: &SimRequest, answer: &Answer) {
+    let (received_at, fault) = (world.sim.borrow().clocks(world.tab).wall, world.sim.borrow().fault);
     let outcome = match answer.outcome {
         Some(Outcome::RateLimited(wait)) if fault == Some(Fault::NoMargin) => {
             Some(Outcome::RateLimited(wait - Duration::from_millis(margin_ms())))
@@ -99,7 +97,6 @@ fn receive(world: &SimWorld, departure: Departure, request: &OnItsWay, answer: &
     if let Some(outcome) = outcome {
         record(world, departure, outcome, stated);
     }
-    let mut sim = world.sim.borrow_mut();
-    let now_ms = sim.now_ms;
-    sim.oracle.record_answer(now_ms, page, request, answer);
+    let Sim { oracle, now_ms, .. } = &mut *world.sim.borrow_mut();
+    oracle.record_answer(*now_ms, request, answer);
 }

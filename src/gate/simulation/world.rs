@@ -1,11 +1,6 @@
 //! The simulated world: clocks, a storage and a lock that tabs share, and timers. It is a [`World`] for the futures that ship.
 
-use super::{
-    oracle::Oracle,
-    random::Random,
-    service::{EPOCH_MS, Service},
-    storage::SimStorage,
-};
+use super::{oracle::Oracle, random::Random, service::EPOCH_MS};
 use crate::{
     clock::Timestamp,
     gate::{
@@ -45,16 +40,12 @@ pub struct Page {
     /// Since when it has noticed all that other tabs store.
     pub present_since_ms: u64,
     pub is_frozen: bool,
+    /// Whether it is new, was frozen, or got an event of the storage.
+    pub has_to_look: bool,
     pub memory: Memory,
 }
 
-/// A storage event: it has what another tab stored.
-pub struct Notice {
-    pub due_ms: u64,
-    pub tab: usize,
-    pub state: GateState,
-}
-
+#[derive(Default)]
 pub struct Sim {
     pub random: Random,
     pub fault: Option<Fault>,
@@ -62,70 +53,50 @@ pub struct Sim {
     pub now_ms: u64,
     /// How far the time of day is from real time.
     pub wall_offset_ms: i64,
-    /// Time in which the computer was asleep and the monotonic clocks stood still.
-    pub asleep_ms: u64,
-    /// Whether timers may be late.
-    pub is_throttled: bool,
     pub pages: Vec<Page>,
-    pub storage: SimStorage,
-    pub notices: Vec<Notice>,
-    pub service: Service,
+    /// Whether the storage refuses to store: it is full, or the browser blocks it.
+    pub is_blocked: bool,
+    /// What is stored, by the tab that sees it where tabs do not share it.
+    pub stored: BTreeMap<usize, GateState>,
     pub oracle: Oracle,
     pub violation: Option<String>,
     /// When each task goes on.
     pub due_ms: BTreeMap<u64, u64>,
-    lock_owner: Option<u64>,
+    pub lock_owner: Option<u64>,
     /// The requests for the lock, and their tasks.
-    lock_queue: VecDeque<(u64, u64)>,
-    last_id: u64,
+    pub lock_queue: VecDeque<(u64, u64)>,
+    pub last_id: u64,
 }
 
 pub type Shared = Rc<RefCell<Sim>>;
 
 impl Sim {
-    pub fn new(mut random: Random, fault: Option<Fault>, storage: SimStorage, is_faulty: bool, oracle: Oracle) -> Self {
-        Self {
-            service: Service::new(is_faulty, &mut random),
-            random,
-            fault,
-            now_ms: 0,
-            wall_offset_ms: 0,
-            asleep_ms: 0,
-            is_throttled: false,
-            pages: Vec::new(),
-            storage,
-            notices: Vec::new(),
-            oracle,
-            violation: None,
-            due_ms: BTreeMap::new(),
-            lock_owner: None,
-            lock_queue: VecDeque::new(),
-            last_id: 0,
-        }
-    }
-
     pub fn new_id(&mut self) -> u64 {
         self.last_id += 1;
         self.last_id
     }
 
     pub fn new_page(&mut self) -> Page {
-        let (opened_ms, now_ms) = (self.now_ms - self.asleep_ms, self.now_ms);
-        Page { id: self.new_id(), opened_ms, present_since_ms: now_ms, ..Page::default() }
+        let (opened_ms, present_since_ms) = (self.now_ms - self.oracle.asleep_ms, self.now_ms);
+        Page { id: self.new_id(), opened_ms, present_since_ms, has_to_look: true, ..Page::default() }
     }
 
     pub fn clocks(&self, tab: usize) -> Clocks {
         let wall_ms = i64::try_from(EPOCH_MS + self.now_ms).unwrap() + self.wall_offset_ms;
-        let monotonic = Duration::from_millis(self.now_ms - self.asleep_ms - self.pages[tab].opened_ms);
+        let monotonic = Duration::from_millis(self.now_ms - self.oracle.asleep_ms - self.pages[tab].opened_ms);
         Clocks { wall: Timestamp::from_unix_ms(wall_ms), monotonic }
     }
 
-    /// Keeps the first violation.
-    pub fn judge(&mut self, judgement: impl FnOnce(&mut Oracle, u64) -> Result<(), String>) {
-        if let Err(violation) = judgement(&mut self.oracle, self.now_ms) {
-            let now_ms = self.now_ms;
-            self.violation.get_or_insert_with(|| format!("at {now_ms} ms: {violation}"));
-        }
+    /// Keeps the first violation. Returns whether this is none.
+    pub fn judge(&mut self, judgement: Result<(), String>) -> bool {
+        let violation = judgement.err().map(|violation| format!("at {} ms: {violation}", self.now_ms));
+        let is_right = violation.is_none();
+        self.violation = self.violation.take().or(violation);
+        is_right
+    }
+
+    fn place_of(&self, tab: usize) -> usize {
+        if self.fault == Some(Fault::NotShared) { tab } else { 0 }
     }
 
     fn wake(&mut self, task: u64, at_ms: u64) {
@@ -144,27 +115,19 @@ impl Sim {
 }
 
 /// The world of one request.
-#[derive(Clone)]
 pub struct SimWorld {
     pub sim: Shared,
     pub tab: usize,
     page: u64,
     pub task: u64,
-    /// Why the request has not left, and since when it waits for another one.
-    held: Rc<Cell<Option<Held>>>,
-    pub behind_first_since_ms: Rc<Cell<Option<u64>>>,
+    /// Since when the request waits for another one, if nothing else holds it.
+    pub behind_first_since_ms: Cell<Option<u64>>,
 }
 
 impl SimWorld {
     pub fn new(sim: &Shared, tab: usize, task: u64) -> Self {
         let page = sim.borrow().pages[tab].id;
-        let (held, behind_first_since_ms) = Default::default();
-        Self { sim: Rc::clone(sim), tab, page, task, held, behind_first_since_ms }
-    }
-
-    /// Whether the page still exists: what is dropped after its end changes nothing.
-    fn is_alive(&self) -> bool {
-        self.sim.borrow().pages[self.tab].id == self.page
+        Self { sim: Rc::clone(sim), tab, page, task, behind_first_since_ms: Cell::default() }
     }
 
     /// Returns after a time of the real clock.
@@ -198,32 +161,35 @@ impl World for SimWorld {
     }
 
     fn remember(&self, memory: Memory) {
-        assert!(self.is_alive(), "a page that is gone goes on");
-        self.sim.borrow_mut().pages[self.tab].memory = memory;
+        let page = &mut self.sim.borrow_mut().pages[self.tab];
+        assert_eq!(page.id, self.page, "a page that is gone goes on");
+        page.memory = memory;
     }
 
     fn load(&self) -> GateState {
-        let sim = self.sim.borrow();
-        sim.storage.load(self.tab, sim.now_ms).unwrap_or_default()
+        let mut sim = self.sim.borrow_mut();
+        sim.pages[self.tab].has_to_look = false;
+        sim.stored.get(&sim.place_of(self.tab)).cloned().unwrap_or_default()
     }
 
     fn store(&self, state: &GateState) {
         let mut sim = self.sim.borrow_mut();
-        let Sim { storage, random, now_ms, .. } = &mut *sim;
-        let Some(due_ms) = storage.store(self.tab, *now_ms, state, random) else { return };
-        for tab in (0..sim.pages.len()).filter(|tab| *tab != self.tab) {
-            sim.notices.push(Notice { due_ms, tab, state: state.clone() });
+        if sim.is_blocked {
+            return;
         }
+        let place = sim.place_of(self.tab);
+        // As the browser does.
+        sim.stored.insert(place, serde_json::from_str(&serde_json::to_string(state).unwrap()).unwrap());
+        let others = sim.pages.iter_mut().enumerate().filter(|(tab, _)| *tab != self.tab);
+        others.for_each(|(_, page)| page.has_to_look = true);
     }
 
     fn lock(&self, take: bool) -> LocalBoxFuture<'static, SimLock> {
-        self.held.set(None);
         let mut sim = self.sim.borrow_mut();
-        let now_ms = sim.now_ms;
-        if self.behind_first_since_ms.get().is_none() {
-            self.behind_first_since_ms.set(Some(now_ms));
-        }
-        sim.judge(|oracle, _| oracle.check_behind_first());
+        let since_ms = self.behind_first_since_ms.get().unwrap_or(sim.now_ms);
+        self.behind_first_since_ms.set(Some(since_ms));
+        let judgement = sim.oracle.check_behind_first();
+        sim.judge(judgement);
         let id = sim.new_id();
         if take || sim.fault == Some(Fault::NoLock) {
             sim.lock_owner = Some(id);
@@ -243,32 +209,33 @@ impl World for SimWorld {
     }
 
     async fn sleep(&self, duration: Duration) {
-        let asked_ms = u64::try_from(duration.as_millis()).unwrap().max(1);
-        let ms = {
+        let mut ms = u64::try_from(duration.as_millis()).unwrap().max(1);
+        {
             let mut sim = self.sim.borrow_mut();
-            let clocks = sim.clocks(self.tab);
+            let next = sim.pages[self.tab].memory.decide(sim.clocks(self.tab));
             // Checks in each second of a wait would find nothing new, and slow the simulation down.
-            let wait_ms = match (self.held.get(), sim.pages[self.tab].memory.decide(clocks)) {
-                (Some(Held::ByLimit), Next::Wait(_, remaining)) => u64::try_from(remaining.as_millis()).unwrap(),
-                _ => 0,
-            };
-            let is_late = sim.is_throttled && sim.random.chance(10);
-            let late_ms = if is_late { sim.random.between(0, 60_000) } else { 0 };
-            asked_ms.max(wait_ms.div_ceil(sim.random.between(1, 3))) + late_ms
-        };
+            if let (None, Next::Wait(_, remaining)) = (self.behind_first_since_ms.get(), next)
+                && duration <= remaining
+            {
+                ms = ms.max(u64::try_from(remaining.as_millis()).unwrap().div_ceil(sim.random.between(1, 3)));
+            }
+        }
         self.pass(ms).await;
     }
 
     fn show(&self, why: Held) {
-        self.held.set(Some(why));
         let mut sim = self.sim.borrow_mut();
-        if why == Held::ByLimit {
-            self.behind_first_since_ms.set(None);
-            sim.judge(Oracle::check_wait);
-        } else {
-            let since_ms = self.behind_first_since_ms.get().unwrap_or(0);
-            sim.judge(|oracle, now_ms| oracle.check_behind_first_for(now_ms - since_ms));
-        }
+        let judgement = match why {
+            Held::ByFirst => {
+                let since_ms = self.behind_first_since_ms.get().unwrap_or(0);
+                sim.oracle.check_behind_first_for(sim.now_ms - since_ms)
+            }
+            Held::ByLimit => {
+                self.behind_first_since_ms.set(None);
+                sim.oracle.check_wait(sim.now_ms)
+            }
+        };
+        sim.judge(judgement);
     }
 }
 

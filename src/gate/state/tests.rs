@@ -39,19 +39,6 @@ impl Memory {
     }
 }
 
-/// The minute of a service without readable headers was full after 60 requests of the app's own count.
-#[test]
-fn without_a_word_of_the_service_every_request_leaves_at_once() {
-    let mut memory = Memory::default();
-    for _ in 0..100 {
-        assert_eq!(memory.decide(at(0)), Next::Leave);
-        memory.request(0, Outcome::KeyWorked);
-    }
-    // A lost answer has no outcome. Another one, such as a `503`, holds nothing either.
-    memory.request(0, Outcome::Other);
-    assert_eq!(memory.decide(at(0)), Next::Leave);
-}
-
 #[test]
 fn after_the_wait_of_a_429_one_goes_first_until_an_answer_shows_that_the_key_works() {
     let mut memory = Memory::default();
@@ -75,30 +62,6 @@ fn each_429_in_a_row_doubles_the_wait_and_the_third_stops() {
     assert_eq!(memory.state.stop(), Some(Stop::RateLimitedRepeatedly), "the screen showed another stop");
     memory.state.end_stop(Stop::RateLimitedRepeatedly);
     assert_eq!(memory.wait(183), 244);
-}
-
-/// Three requests that left together were three in a row, and stopped everything.
-#[test]
-fn several_429s_of_requests_that_left_together_count_as_one() {
-    let mut memory = Memory::default();
-    let departure = memory.state.departure();
-    for seconds in 0..5 {
-        memory.answer(seconds, departure, Outcome::RateLimited(MINUTE));
-    }
-    assert_eq!(memory.wait(4), 61);
-    assert_eq!(memory.decide(at(65)), Next::GoFirst);
-}
-
-#[test]
-fn an_answer_of_an_earlier_epoch_ends_nothing() {
-    let mut memory = Memory::default();
-    let earlier = memory.state.departure();
-    memory.request(0, Outcome::RateLimited(MINUTE));
-    memory.state.record_reading(earlier, true, stated(0, Some(90), 0));
-    memory.state.record_reading(earlier, false, stated(7, Some(90), 1));
-    memory.answer(1, earlier, Outcome::KeyWorked);
-    assert_eq!(memory.wait(61), 30, "the reading of the 429 holds");
-    assert_eq!(memory.decide(at(92)), Next::GoFirst);
 }
 
 #[test]
@@ -146,15 +109,6 @@ fn a_person_may_end_the_wait_of_a_429_only_if_it_lasts_more_than_a_day() {
         memory.learn(other_tab.state, at(0));
         assert_eq!(memory.wait(0) == 0, is_ended, "{seconds}");
     }
-}
-
-#[test]
-fn a_tab_stores_again_what_the_storage_lacks() {
-    let mut memory = Memory::default();
-    memory.request(0, Outcome::RateLimited(MINUTE));
-    assert!(memory.learn(GateState::default(), at(1)));
-    assert!(!memory.learn(memory.state.clone(), at(1)));
-    assert!(!memory.learn(GateState::default(), at(62)) || memory.state.row > 0, "the wait is over");
 }
 
 /// The text of a former release, of another site, or of a person who looks into the storage.

@@ -12,7 +12,8 @@ use leptos::{
 use web_sys::HtmlSelectElement;
 
 /// The questions. Without one the section is hidden.
-pub fn questions(import: Import) -> AnyView {
+#[component]
+pub fn Questions(import: Import) -> impl IntoView {
     let questions = move || import.snapshot.with(|snapshot| snapshot.questions.clone());
     view! {
         <section class="card section questions">
@@ -23,7 +24,6 @@ pub fn questions(import: Import) -> AnyView {
             <ul>{each(questions, line_id, line)}</ul>
         </section>
     }
-    .into_any()
 }
 
 /// All that a question shows. With anything else it has another line: a select keeps what a person has chosen in it.

@@ -1,6 +1,5 @@
 //! What is sent of a table: the receipt with "Start import", and the progress from then on.
 
-use super::{Confirmation, END_IMPORT, SEVERAL_DAYS};
 use crate::{
     import::{
         Import, Run,
@@ -10,6 +9,7 @@ use crate::{
     },
     ui::{
         button::Button,
+        dialog::Question,
         icon::Icon,
         message::{button, message, paragraph},
         time::Time,
@@ -17,13 +17,15 @@ use crate::{
     words::number,
 };
 use leptos::prelude::*;
+use std::sync::Arc;
 
 const NOT_FINISHED: &str = "This import is not finished. “Resume” goes on where it was, and sends no row twice.";
 const UNKNOWN: &str = "The outcome of some rows is unknown. Look in the list whether they were added.";
 const OTHERS: &str = "Correct the other rows in the results, and import that file.";
 
 /// The receipt with "Start import". On a phone its button is a bar at the foot.
-pub fn receipt(import: Import, question: RwSignal<Option<Confirmation>>) -> AnyView {
+#[component]
+pub fn Receipt(import: Import, question: RwSignal<Option<Question>>) -> impl IntoView {
     let estimate = move || estimate(import, import.counts().left);
     let counts = move || import.counts();
     let share = move || format!("{} of {} rows", number(counts().left.into()), number(counts().all().into()));
@@ -32,7 +34,12 @@ pub fn receipt(import: Import, question: RwSignal<Option<Confirmation>>) -> AnyV
     let time = Signal::derive(move || estimate().time().unwrap_or_else(|| "–".to_owned()));
     let start = move |()| match untrack(estimate).takes_days() {
         false => import.send(),
-        true => question.set(Some(SEVERAL_DAYS)),
+        true => question.set(Some(Question {
+            title: "Import over several days?",
+            text: "It waits for the next day while this tab is open. Otherwise “Resume” continues it.",
+            confirm: "Start the import",
+            on_confirm: Arc::new(move || import.send()),
+        })),
     };
     let facts = [("Into", environment), ("Time", time)];
     let facts = facts.map(|(name, text)| view! { <div><dt>{name}</dt> <dd>{text}</dd></div> }.into_any());
@@ -59,11 +66,10 @@ pub fn receipt(import: Import, question: RwSignal<Option<Confirmation>>) -> AnyV
             </p>
         </section>
     }
-    .into_any()
 }
 
 /// The progress bar, the figures and the buttons.
-pub fn sending(import: Import, question: RwSignal<Option<Confirmation>>) -> AnyView {
+pub fn sending(import: Import, question: RwSignal<Option<Question>>) -> AnyView {
     let is_running = Memo::new(move |_| import.is_running());
     let has_ended = Memo::new(move |_| import.stage() == Stage::Started && import.counts().is_settled());
     // What the person has to know while nothing is sent. Not the counts, which change with each row.
@@ -89,7 +95,13 @@ pub fn sending(import: Import, question: RwSignal<Option<Confirmation>>) -> AnyV
             if untrack(|| import.is_running()) {
                 import.pause();
             }
-            question.set(Some(END_IMPORT));
+            question.set(Some(Question {
+                title: "Stop the import?",
+                text: "It cannot be resumed afterwards. Download the results before: when you import that file, only the rows that are \
+                       left are sent.",
+                confirm: "Stop the import",
+                on_confirm: Arc::new(move || import.close()),
+            }));
         });
         let mut buttons = Vec::new();
         if is_running.get() {

@@ -5,6 +5,8 @@ use js_sys::{Array, Object};
 use wasm_bindgen::JsCast;
 use web_sys::Request;
 
+const FETCH: &str = include_str!("fake_fetch/fetch.js");
+
 /// Receives each `fetch` of the page until it is dropped.
 pub struct FakeFetch(Replaced);
 
@@ -12,22 +14,7 @@ impl FakeFetch {
     /// The site responds with this `config.json`. The service responds only when the test calls [`Self::respond`].
     pub fn with_config(config: &str) -> Self {
         let config = serde_json::to_string(config).unwrap();
-        let script = "const real = fetch, sent = [], headers = { 'Content-Type': 'application/json' };
-            const waiting = () => sent.filter(({ request, isAnswered }) => !isAnswered && !request.signal.aborted);
-            const next = () => Object.assign(waiting()[0], { isAnswered: true });
-            globalThis.fetch = async (request) => request.url.endsWith('/config.json')
-                ? new Response(config, { headers })
-                : new Promise((resolve, reject) => sent.push({ request, resolve, reject }));
-            return {
-                restore() { globalThis.fetch = real; },
-                count: () => sent.length,
-                first: () => waiting()[0].request,
-                respond: (status, body, more) =>
-                    next().resolve(new Response(body, { status, headers: { ...headers, ...more } })),
-                fail: () => next().reject(new TypeError('Failed to fetch')),
-                isWaiting: () => waiting().length > 0,
-            };";
-        Self(Replaced::by(&format!("const config = {config}; {script}")))
+        Self(Replaced::by(&format!("const config = {config}; {FETCH}")))
     }
 
     /// The number of requests to the service.

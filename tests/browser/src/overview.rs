@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use petstore_admin::{
     api::wire::{CategoryId, ListQuery, Pet, PetId, Status},
     pets::overview::Overview,
-    routes::query::{ListAddress, ListDisplay},
+    routes::query::ListAddress,
 };
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::HtmlElement;
@@ -25,8 +25,9 @@ impl RenderedOverview {
                     pets=Memo::new(move |_| pets.get())
                     address=Memo::new(|_| ListAddress {
                         query: ListQuery { limit: "50".parse().unwrap(), status: None },
-                        display: ListDisplay { sort: "-id".parse().ok(), more: true, ..ListDisplay::default() },
-                        not_used: Vec::new(),
+                        sort: "-id".parse().ok(),
+                        more: true,
+                        ..ListAddress::default()
                     })
                 />
             }

@@ -21,6 +21,15 @@ impl Replaced {
         ))
     }
 
+    /// Replaces the database by one that never answers.
+    pub fn database() -> Self {
+        Self::by(
+            "const database = IDBFactory.prototype, open = database.open;
+            database.open = () => ({});
+            return { restore() { database.open = open; } };",
+        )
+    }
+
     pub fn call(&self, name: &str, arguments: &[JsValue]) -> JsValue {
         let function: Function = Reflect::get(&self.0, &name.into()).unwrap().unchecked_into();
         function.apply(&self.0, &arguments.iter().collect()).unwrap()

@@ -4,7 +4,8 @@ use crate::screen::{Screen, assert_focused, text, wait_for_updates, wait_until};
 use leptos::prelude::*;
 use petstore_admin::{
     api::{
-        error::{ApiError, ErrorResponse, ErrorResponseBody, Operation, RefusalKind},
+        error::{ApiError, Operation, RefusalKind},
+        error_response::{ErrorResponse, ErrorResponseBody},
         wire::ErrorBody,
     },
     request_notices::RequestNotices,

@@ -2,8 +2,9 @@
 
 use crate::fake_fetch::FakeFetch;
 use js_sys::Date;
-use leptos::{mount::mount_to, prelude::*};
+use leptos::{mount::mount_to, prelude::*, task::spawn_local};
 use petstore_admin::{
+    api::{access::Access, wire::ListQuery},
     browser::time,
     config::settings::Settings,
     session::Session,
@@ -70,6 +71,22 @@ impl Screen {
         wait_until("the configuration is loaded", || untrack(|| settings.load_result()).is_some()).await;
         assert_eq!(untrack(|| settings.load_result()), Some(Ok(())), "the configuration of the test is valid");
         screen
+    }
+
+    /// Provides the app's contexts, with a session at the service of `host`, whose list is empty, and with the category 1.
+    pub async fn signed_in(host: &str) -> Self {
+        let screen = Self::with_config(r#"{ "petStoreAdmin": 1, "categories": { "1": "Dogs" } }"#).await;
+        screen.sign_in(access(host, "first")).await;
+        screen
+    }
+
+    pub async fn sign_in(&self, access: Access) {
+        let session = self.context::<Session>();
+        let id = session.gate.new_id();
+        spawn_local(async move { session.sign_in(id, access, ListQuery::default()).await.unwrap() });
+        self.fetch().wait_for_request().await;
+        self.fetch().respond(200, "[]");
+        wait_until("the session is signed in", || session.is_signed_in.get_untracked()).await;
     }
 
     /// Renders a view after the views that are already on the screen.
@@ -147,6 +164,10 @@ impl Drop for Screen {
         self.owner.cleanup();
         self.root.remove();
     }
+}
+
+pub fn access(host: &str, key: &str) -> Access {
+    serde_json::from_str(&format!(r#"{{ "service": "https://{host}/v1", "key": "{key}" }}"#)).unwrap()
 }
 
 /// Returns in a new task, after effects and other tasks that are ready have run.

@@ -1,27 +1,14 @@
 //! The question about a pet that may or may not have been added.
 
 use crate::screen::{Screen, wait_until};
-use leptos::{prelude::*, task::spawn_local};
-use petstore_admin::{
-    api::{access::Access, wire::ListQuery},
-    session::Session,
-    unknown_outcome::{Decisions, UnknownOutcomes, look::UnknownPet},
-};
+use leptos::prelude::*;
+use petstore_admin::unknown_outcome::{Decisions, UnknownOutcomes, look::UnknownPet};
 use wasm_bindgen_test::wasm_bindgen_test;
 
 /// Under "Import" the pet was offered again that a person had settled under "Add a pet".
 #[wasm_bindgen_test]
 async fn a_pet_that_a_person_has_settled_is_not_offered_again() {
-    let mut screen = Screen::with_app_contexts().await;
-    let session = screen.context::<Session>();
-    let access: Access =
-        serde_json::from_str(r#"{ "service": "https://api.example.com/v1", "key": "settled" }"#).unwrap();
-    let id = session.gate.new_id();
-    spawn_local(async move { session.sign_in(id, access, ListQuery::default()).await.unwrap() });
-    screen.fetch().wait_for_request().await;
-    screen.fetch().respond(200, "[]");
-    wait_until("the session is signed in", || session.is_signed_in.get_untracked()).await;
-
+    let mut screen = Screen::signed_in("api.example.com").await;
     let number = RwSignal::new(1);
     let pets = move || {
         let pet = serde_json::from_str(r#"{ "name": "Rex", "categoryId": 1 }"#).unwrap();

@@ -1,7 +1,7 @@
 //! The environment variables that `cargo xtask test` sets: the built site, the service, the browsers and their drivers.
 
 use crate::engine::Engine;
-use std::{env, path::PathBuf};
+use std::{env, fs::File, io::Write, path::PathBuf};
 
 /// The root folder of a host that serves the site at `/`.
 pub fn site() -> PathBuf {
@@ -75,6 +75,20 @@ pub fn pictures_of_states() -> Option<PathBuf> {
 /// Whether the command that runs the tests also ends the browsers that remain.
 pub fn browsers_are_ended() -> bool {
     env::var_os("PETSTORE_BROWSERS_ARE_ENDED").is_some()
+}
+
+/// Leaves out a test, or a part of it, that needs this tool. Fails in `.ci/run`.
+pub fn leave_out_without(tool: &str) {
+    assert!(env::var_os("PETSTORE_NEEDS_EACH_TOOL").is_none(), "{tool} is missing");
+    leave_out(&format!("{tool} is missing"));
+}
+
+/// Records why a test, or a part of it, does nothing: the command that runs the tests counts it.
+pub fn leave_out(reason: &str) {
+    if let Some(file) = optional("PETSTORE_LEFT_OUT") {
+        let mut file = File::options().append(true).create(true).open(file).unwrap();
+        writeln!(file, "{reason}").unwrap();
+    }
 }
 
 fn optional(variable: &str) -> Option<String> {

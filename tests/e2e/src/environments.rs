@@ -24,7 +24,7 @@ impl Visit {
         wait_until("the panel stays open", || {
             // Also again: what gets the focus after a reload closes the panel.
             self.open_panel(ENVIRONMENT_PANEL);
-            self.is_visible(change.clone()).then_some(())
+            self.is_visible_now(change.clone()).then_some(())
         });
         self.click(change);
     }

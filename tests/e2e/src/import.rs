@@ -61,9 +61,9 @@ impl Visit {
             field.files = files.files;
             field.dispatchEvent(new Event('change', { bubbles: true }));
             return true;";
-        let lines = text.lines().count();
+        self.allow_requests(text.lines().count());
         let arguments = vec![name.into(), text.into()];
-        self.act(format!("choose {name}"), lines, || {
+        self.act(format!("choose {name}"), 0, || {
             self.browser.wait_for_true("there is a field for a file", script, arguments);
         });
     }
@@ -72,11 +72,14 @@ impl Visit {
     #[track_caller]
     pub fn check_table(&self, table: &str) {
         let field = field("Or paste CSV");
-        self.act("paste a table", table.lines().count(), || {
+        self.allow_requests(table.lines().count());
+        self.act("paste a table", 0, || {
             wait_until("the field takes the table", || answer(self.paste(&self.find(&field), table)));
         });
         self.click(button("Check"));
-        wait_until_with_timeout(LONG, "the table is checked", || self.is_visible(button("Start import")).then_some(()));
+        wait_until_with_timeout(LONG, "the table is checked", || {
+            self.is_visible_now(button("Start import")).then_some(())
+        });
     }
 
     /// Pastes and checks a table, and starts its import.
@@ -90,7 +93,7 @@ impl Visit {
     #[track_caller]
     pub fn wait_long_for_text(&self, text: &str) {
         wait_until_with_timeout(LONG, format!("the page contains “{text}”"), || {
-            self.text().contains(text).then_some(())
+            self.text_now().contains(text).then_some(())
         });
     }
 
@@ -104,7 +107,7 @@ impl Visit {
 
     /// How many rows are added, as the progress says.
     pub fn added_rows(&self) -> Option<usize> {
-        let text = self.text();
+        let text = self.text_now();
         let words: Vec<_> = text.split(' ').collect();
         let progress = words.windows(4).find(|words| words[1] == "of" && words[3].starts_with("added"))?;
         progress[0].parse().ok()

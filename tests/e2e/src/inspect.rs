@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use std::{
     cell::{Cell, RefCell},
     fmt::{self, Display},
-    time::Duration,
+    time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
 /// A page that does not answer within this time is frozen. On a machine that runs many tests at once, a page that starts may need
@@ -24,16 +24,37 @@ const CONTENTS: &str = include_str!("inspect/contents.js");
 const MEASURES: [&str; 3] =
     [include_str!("inspect/places.js"), include_str!("inspect/fit.js"), include_str!("inspect/texts.js")];
 
-/// What a test has done so far, and what the service may have got for it.
+/// What a test has done so far, and what the service may get for it.
+#[derive(Default)]
 pub struct Actions {
     names: RefCell<Vec<String>>,
-    requests: RefCell<usize>,
-    is_inspected: Cell<bool>,
+    budgets: RefCell<Vec<Budget>>,
+    /// For requests that other actions start.
+    reserve: Cell<usize>,
+    /// Whether a request may wait for something else than the action that it belongs to.
+    may_wait: Cell<bool>,
+    is_stopped: Cell<bool>,
 }
 
-impl Default for Actions {
-    fn default() -> Self {
-        Self { names: RefCell::default(), requests: RefCell::default(), is_inspected: Cell::new(true) }
+/// The requests of one action.
+struct Budget {
+    /// Milliseconds since the Unix epoch.
+    began_ms: u64,
+    left: usize,
+}
+
+impl Actions {
+    /// Takes a request of the app from the budget of the action during which it arrived, or of the one before, which may just have begun it.
+    /// Only a request that waits may be of an earlier one. Returns whether there was room.
+    fn charge(&self, request: &LogEntry) -> bool {
+        let mut budgets = self.budgets.borrow_mut();
+        let begun = budgets.partition_point(|budget| budget.began_ms <= request.arrived_ms);
+        let earliest = if self.may_wait.get() { 0 } else { begun.saturating_sub(2) };
+        if let Some(budget) = budgets[earliest..begun].iter_mut().rev().find(|budget| budget.left > 0) {
+            budget.left -= 1;
+            return true;
+        }
+        self.reserve.get().checked_sub(1).map(|reserve| self.reserve.set(reserve)).is_some()
     }
 }
 
@@ -43,7 +64,8 @@ impl Visit {
     #[track_caller]
     pub fn act<T>(&self, name: impl Display, requests: usize, action: impl FnOnce() -> T) -> T {
         self.actions.names.borrow_mut().push(name.to_string());
-        *self.actions.requests.borrow_mut() += requests;
+        let began_ms = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis().try_into().unwrap();
+        self.actions.budgets.borrow_mut().push(Budget { began_ms, left: requests });
         let result = action();
         self.inspect();
         result
@@ -51,13 +73,13 @@ impl Visit {
 
     /// Allows `requests` more, for an action after which other actions send, such as an import of a table.
     pub fn allow_requests(&self, requests: usize) {
-        *self.actions.requests.borrow_mut() += requests;
+        self.actions.reserve.update(|reserve| reserve + requests);
     }
 
     /// Ends the inspections of this visit, for a test that breaks the page.
     pub fn stop_inspecting(&self, reason: &str) {
         self.actions.names.borrow_mut().push(format!("stop inspecting: {reason}"));
-        self.actions.is_inspected.set(false);
+        self.actions.is_stopped.set(true);
     }
 
     /// The actions so far, for the report of a failure.
@@ -68,7 +90,7 @@ impl Visit {
     /// Fails if the page is frozen, has an error, or looks wrong, or if the service got more requests than decisions were made.
     #[track_caller]
     pub fn inspect(&self) {
-        if !self.actions.is_inspected.get() {
+        if self.actions.is_stopped.get() {
             return;
         }
         let problems = RefCell::new(self.problems());
@@ -79,7 +101,7 @@ impl Visit {
                 problems.borrow().is_empty().then_some(())
             });
         }
-        assert_eq!(self.undecided_requests(), None);
+        assert_eq!(self.undecided_requests(), [""; 0], "requests without a decision");
     }
 
     /// What looks wrong now.
@@ -96,15 +118,20 @@ impl Visit {
         texts(&answer.unwrap())
     }
 
-    /// Why the service got too many requests, or `None`. A request that the service refused for now is sent again without a decision, and
-    /// a browser repeats one whose connection broke.
-    pub fn undecided_requests(&self) -> Option<String> {
-        let is_decided = |entry: &LogEntry| !matches!(entry.status, Some(429 | 503) | None);
+    /// The requests since the last call for which no action has room. A request that the service refused for now is sent again without a
+    /// decision, and a browser repeats one whose connection broke.
+    pub fn undecided_requests(&self) -> Vec<String> {
+        let actions = &self.actions;
         let services = [Some(&self.service), self.second_service.as_ref()];
-        let requests = services.into_iter().flatten().flat_map(Service::requests);
-        let sent = requests.filter(is_decided).count();
-        let allowed = *self.actions.requests.borrow();
-        (sent > allowed).then(|| format!("the service got {sent} requests for {allowed} decisions"))
+        let requests = services.into_iter().flatten().flat_map(Service::new_requests);
+        let is_undecided = |request: &LogEntry| {
+            let is_refused = matches!(request.status, Some(429 | 503) | None);
+            // Such a request goes on after the wait, and with another key.
+            let waits = is_refused || request.status == Some(401) || self.service.was_suspended();
+            actions.may_wait.set(actions.may_wait.get() || waits);
+            !is_refused && !actions.charge(request)
+        };
+        requests.filter(is_undecided).map(|request| request.to_string()).collect()
     }
 
     /// What does not fit on the screen: the width of the page, texts and controls outside of it, clipped and narrow texts. Needs Chromium.

@@ -1,13 +1,7 @@
 //! Reads the visible content of the page, and waits for it.
 
-use crate::{
-    answer::answer,
-    locator::Locator,
-    visit::Visit,
-    wait::{TIMEOUT, wait_until, wait_until_with_timeout},
-};
+use crate::{answer::answer, locator::Locator, visit::Visit, wait::wait_until};
 use serde_json::{Value, json};
-use std::time::Duration;
 use thirtyfour::error::WebDriverResult;
 
 /// One row of a table of pets.
@@ -51,7 +45,7 @@ impl Visit {
 
     /// The visible text of the page, with runs of white space as one space.
     #[track_caller]
-    pub fn text(&self) -> String {
+    pub fn text_now(&self) -> String {
         wait_until("the page has a body", || answer(self.try_text())?)
     }
 
@@ -63,20 +57,13 @@ impl Visit {
 
     #[track_caller]
     pub fn wait_for_text(&self, text: &str) {
-        wait_until(format!("the page contains “{text}”"), || self.text().contains(text).then_some(()));
+        wait_until(format!("the page contains “{text}”"), || self.text_now().contains(text).then_some(()));
     }
 
     /// Waits until an element that matches contains all of `texts`. Returns its whole text.
     #[track_caller]
     pub fn wait_for_text_in(&self, locator: Locator, texts: &[&str]) -> String {
-        self.wait_for_text_in_with_timeout(TIMEOUT, locator, texts)
-    }
-
-    #[track_caller]
-    pub fn wait_for_text_in_with_timeout(&self, timeout: Duration, locator: Locator, texts: &[&str]) -> String {
-        wait_until_with_timeout(timeout, format!("{locator} contains {texts:?}"), || {
-            self.text_of_match(&locator, texts)
-        })
+        wait_until(format!("{locator} contains {texts:?}"), || self.text_of_match(&locator, texts))
     }
 
     /// The text of an element that matches and contains all of `texts` now.
@@ -111,7 +98,7 @@ impl Visit {
     pub fn wait_for_list(&self, description: &str, predicate: impl Fn(&[PetRow]) -> bool) -> Vec<PetRow> {
         wait_until(format!("the list has {description}"), || {
             let rows = self.try_rows("Pets").unwrap_or_default();
-            (predicate(&rows) && !self.text().contains("Loading…")).then_some(rows)
+            (predicate(&rows) && !self.text_now().contains("Loading…")).then_some(rows)
         })
     }
 

@@ -8,9 +8,9 @@ use crate::{
     locator::{Locator, alert, button, field, main_landmark, region},
     request_log::LogEntry,
     visit::Visit,
-    wait::{wait_until, wait_until_with_timeout},
+    wait::wait_until,
 };
-use std::{fmt::Display, time::Duration};
+use std::fmt::Display;
 use thirtyfour::WebElement;
 
 pub const WAIT_NOTICE: &str = "Waiting for the rate limit";
@@ -98,12 +98,6 @@ impl Visit {
         self.change_timers(10_000, 60_000);
         self.service.fail_next("list", faults::RETRY_AFTER_1);
         self.request_list(faults::VERY_SLOW);
-        self.wait_until_one_goes_first();
-    }
-
-    /// Waits until a request of this browser goes first.
-    #[track_caller]
-    pub fn wait_until_one_goes_first(&self) {
         let script = "const done = arguments[0];
             navigator.locks.query().then(({ held }) => done(held.some(({ name }) => name.startsWith('limit '))));";
         wait_until("a request goes first", || {
@@ -113,12 +107,9 @@ impl Visit {
 
     /// Waits for a list of `count` rows without an alert.
     #[track_caller]
-    pub fn wait_for_rows(&self, timeout: Duration, count: usize) {
-        wait_until_with_timeout(timeout, format!("the list has {count} rows"), || {
-            (self.try_rows("Pets").is_some_and(|rows| rows.len() == count) && !self.text().contains("Loading…"))
-                .then_some(())
-        });
-        assert!(!self.is_visible(alert()), "{}", self.text());
+    pub fn wait_for_rows(&self, count: usize) {
+        self.wait_for_list(&format!("{count} rows"), |rows| rows.len() == count);
+        assert!(!self.is_visible_now(alert()), "{}", self.text_now());
     }
 
     /// Fails if a request reaches the service during `action`.

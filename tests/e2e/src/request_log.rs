@@ -27,12 +27,12 @@ impl fmt::Display for LogEntry {
     }
 }
 
-/// All entries of the log, preflights included, in the order in which the requests ended.
-pub fn entries(file: &Path) -> Vec<LogEntry> {
+/// The entries of the log after this many bytes, preflights included, in the order in which the requests ended. Also returns where they end.
+pub fn entries(file: &Path, start: usize) -> (Vec<LogEntry>, usize) {
     // The service may be writing the last line at this moment.
-    let text = fs::read_to_string(file).unwrap_or_default();
-    let complete = text.rfind('\n').map_or("", |end| &text[..end]);
-    complete.lines().map(parse_line).collect()
+    let text = fs::read_to_string(file).expect("the service has a request log");
+    let end = text.rfind('\n').map_or(start, |last| last + 1);
+    (text[start..end].lines().map(parse_line).collect(), end)
 }
 
 fn parse_line(line: &str) -> LogEntry {

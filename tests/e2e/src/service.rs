@@ -10,8 +10,9 @@ use crate::{
 };
 use reqwest::{Client, Method};
 use std::{
-    cell::RefCell,
+    cell::{Cell, RefCell},
     io::{BufRead, BufReader},
+    path::PathBuf,
     process::{Command, Stdio},
 };
 use tempfile::TempDir;
@@ -24,6 +25,9 @@ pub struct Service {
     folder: TempDir,
     port: u16,
     process: RefCell<Process>,
+    /// The length of the log at the last look for new requests.
+    end_of_last_look: Cell<usize>,
+    was_suspended: Cell<bool>,
 }
 
 impl Service {
@@ -31,7 +35,8 @@ impl Service {
     pub fn start(flags: Vec<String>) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let (process, port) = spawn(&flags, &folder, unused_port());
-        Self { flags, folder, port, process: RefCell::new(process) }
+        let (process, end_of_last_look, was_suspended) = (RefCell::new(process), Cell::new(0), Cell::new(false));
+        Self { flags, folder, port, process, end_of_last_look, was_suspended }
     }
 
     pub fn port(&self) -> u16 {
@@ -44,14 +49,28 @@ impl Service {
 
     /// All requests so far, preflights included.
     pub fn log(&self) -> Vec<LogEntry> {
-        request_log::entries(&self.folder.path().join("requests.jsonl"))
+        request_log::entries(&self.log_file(), 0).0
+    }
+
+    fn log_file(&self) -> PathBuf {
+        self.folder.path().join("requests.jsonl")
     }
 
     /// All requests of the app so far: the log without preflights and without the test's own requests.
     pub fn requests(&self) -> Vec<LogEntry> {
-        let log = self.log().into_iter();
-        let is_of_the_test = |entry: &LogEntry| entry.query.as_ref().is_some_and(|query| query.contains(BY_THE_TEST));
-        log.filter(|entry| entry.method != "OPTIONS" && entry.path != FLUSH_PATH && !is_of_the_test(entry)).collect()
+        of_the_app(self.log())
+    }
+
+    /// Those that have ended since the last call.
+    pub(crate) fn new_requests(&self) -> Vec<LogEntry> {
+        let (entries, end) = request_log::entries(&self.log_file(), self.end_of_last_look.get());
+        self.end_of_last_look.set(end);
+        of_the_app(entries)
+    }
+
+    /// Whether a request may have waited for the process.
+    pub(crate) fn was_suspended(&self) -> bool {
+        self.was_suspended.get()
     }
 
     /// The next request of this kind gets this one of [`crate::faults`]: `list` or `create`.
@@ -88,6 +107,7 @@ impl Service {
 
     /// Suspends the process: each request waits for its response until the process goes on or is killed.
     pub fn suspend(&self) {
+        self.was_suspended.set(true);
         self.process.borrow().signal("STOP");
     }
 
@@ -101,6 +121,13 @@ impl Service {
         let (process, _) = spawn(&self.flags, &self.folder, self.port);
         self.process.replace(process);
     }
+}
+
+fn of_the_app(entries: Vec<LogEntry>) -> Vec<LogEntry> {
+    let is_of_the_test = |entry: &LogEntry| entry.query.as_ref().is_some_and(|query| query.contains(BY_THE_TEST));
+    let is_of_the_app =
+        |entry: &LogEntry| entry.method != "OPTIONS" && entry.path != FLUSH_PATH && !is_of_the_test(entry);
+    entries.into_iter().filter(is_of_the_app).collect()
 }
 
 fn spawn(flags: &[String], folder: &TempDir, port: u16) -> (Process, u16) {

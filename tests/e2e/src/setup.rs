@@ -115,6 +115,8 @@ impl Setup {
     pub fn run_in_chromium(self, test: impl Fn(&Visit)) {
         if env_vars::engines().contains(&Engine::Chromium) {
             self.run_in(Engine::Chromium, &test);
+        } else {
+            env_vars::leave_out("only Chromium can run the test");
         }
     }
 

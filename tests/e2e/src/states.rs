@@ -119,7 +119,7 @@ pub fn check_states(page: &str, states: &[State], check: impl Fn(&Visit) -> Vec<
                 Start::Opened(url) => visit.open(url),
                 Start::SignedIn(url) => {
                     visit.sign_in_at(url);
-                    wait_until("the page is loaded", || (!visit.text().contains("Loading…")).then_some(()));
+                    wait_until("the page is loaded", || (!visit.text_now().contains("Loading…")).then_some(()));
                 }
             }
             match state.reach {
@@ -128,12 +128,12 @@ pub fn check_states(page: &str, states: &[State], check: impl Fn(&Visit) -> Vec<
             }
             let Shown { selector, text } = state.shown;
             let is_shown = format!("the state “{}” shows “{text}” in {selector}", state.name);
-            wait_until(&is_shown, || visit.is_shown(&state.shown).then_some(()));
+            wait_until(&is_shown, || visit.is_shown_now(&state.shown).then_some(()));
             if let Some(folder) = &pictures {
                 return contact_sheet::take_pictures(visit, folder, state.name);
             }
             let found = check(visit);
-            assert!(visit.is_shown(&state.shown), "the checks have ended the state: {is_shown}");
+            assert!(visit.is_shown_now(&state.shown), "the checks have ended the state: {is_shown}");
             visit.press_each_button_twice();
             for problem in found {
                 problems.borrow_mut().entry(problem).or_default().push(format!("“{}”", state.name));
@@ -149,7 +149,7 @@ pub fn check_states(page: &str, states: &[State], check: impl Fn(&Visit) -> Vec<
 }
 
 impl Visit {
-    pub(crate) fn is_shown(&self, shown: &Shown) -> bool {
+    pub(crate) fn is_shown_now(&self, shown: &Shown) -> bool {
         let script = "const [selector, text] = arguments;
             return [...document.querySelectorAll(selector)]
                 .some(element => element.checkVisibility() && element.innerText.includes(text));";
@@ -177,7 +177,7 @@ impl Visit {
     /// Waits until a visible element matches this CSS selector.
     #[track_caller]
     pub(crate) fn wait_for_element(&self, selector: &'static str) {
-        wait_until(format!("an element matches {selector}"), || self.is_shown(&element(selector)).then_some(()));
+        wait_until(format!("an element matches {selector}"), || self.is_shown_now(&element(selector)).then_some(()));
     }
 }
 

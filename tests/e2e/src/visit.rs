@@ -3,7 +3,6 @@
 use crate::{
     answer::answer,
     browser::{Browser, ConsoleLine, windows::Window},
-    fake_service::FakeService,
     inspect::Actions,
     keys::{ENTER, TAB},
     locator::{Locator, button, field},
@@ -28,7 +27,6 @@ pub struct Visit {
     pub(crate) second_service: Option<Service>,
     console: RefCell<Vec<ConsoleLine>>,
     expected_in_console: RefCell<Vec<String>>,
-    fake_services: RefCell<Vec<FakeService>>,
     pub(crate) actions: Actions,
     /// Whether the test makes reading a storage fail.
     pub(crate) blocks_storage: Cell<bool>,
@@ -39,26 +37,9 @@ pub struct Visit {
 impl Visit {
     pub fn new(browser: Browser, site: Site, service: Service, second_service: Option<Service>) -> Self {
         let (console, expected_in_console) = (RefCell::default(), RefCell::default());
-        let (fake_services, actions, screen) = (RefCell::default(), Actions::default(), Cell::default());
+        let (actions, screen) = (Actions::default(), Cell::default());
         let blocks_storage = Cell::new(browser.options.blocks_site_data);
-        Self {
-            browser,
-            site,
-            service,
-            second_service,
-            console,
-            expected_in_console,
-            fake_services,
-            blocks_storage,
-            actions,
-            screen,
-        }
-    }
-
-    /// Configures this service as the only environment. It runs until the visit ends.
-    pub fn use_fake_service(&self, service: FakeService) {
-        self.site.use_service(&service.base_url());
-        self.fake_services.borrow_mut().push(service);
+        Self { browser, site, service, second_service, console, expected_in_console, blocks_storage, actions, screen }
     }
 
     /// Opens a URL relative to the site, such as `/?status=sold`.
@@ -134,13 +115,16 @@ impl Visit {
 
     /// Whether an element that matches is visible now.
     #[track_caller]
-    pub fn is_visible(&self, locator: Locator) -> bool {
+    pub fn is_visible_now(&self, locator: Locator) -> bool {
         !wait_until(format!("{locator} can be looked for"), || answer(locator.all(&self.browser))).is_empty()
     }
 
+    /// Waits until an element that is there before `action` is gone.
     #[track_caller]
-    pub fn wait_until_gone(&self, locator: Locator) {
-        wait_until(format!("{locator} is gone"), || (!self.is_visible(locator.clone())).then_some(()));
+    pub fn wait_until_gone(&self, locator: Locator, action: impl FnOnce()) {
+        wait_until(format!("{locator} is there"), || self.first_now(&locator));
+        action();
+        wait_until(format!("{locator} is gone"), || (!self.is_visible_now(locator.clone())).then_some(()));
     }
 
     /// Presses the element. Fails if a bar covers it where the browser scrolls it to.
@@ -172,7 +156,7 @@ impl Visit {
     /// Replaces the text of a field, key by key. `\n` presses Enter, and `\t` presses Tab.
     #[track_caller]
     pub fn fill(&self, locator: Locator, text: &str) {
-        let requests = usize::from(text.contains(['\n', '\t']));
+        let requests = usize::from(text.contains(['\n', '\t', ENTER]));
         self.act(format!("type {text:?} in {locator}"), requests, || {
             // The page may replace the field after it was found, and nothing is typed then.
             wait_until(format!("{locator} takes text"), || answer(self.type_in(&self.find(&locator), text)));

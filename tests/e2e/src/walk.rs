@@ -219,7 +219,7 @@ impl<'a> Walk<'a> {
         // There are many links, and they are everywhere: most steps stay on the page.
         let (anywhere, here): (Vec<_>, Vec<_>) = possible.into_iter().partition(|edge| edge.is_anywhere());
         let way_home = anywhere.iter().find(|edge| home == Some(edge.name));
-        if let Some(way) = way_home.filter(|way| !self.visit.is_shown(&way.leads_to[0])) {
+        if let Some(way) = way_home.filter(|way| !self.visit.is_shown_now(&way.leads_to[0])) {
             return way;
         }
         let group =
@@ -232,7 +232,7 @@ impl<'a> Walk<'a> {
     #[track_caller]
     fn take(&mut self, step: &str, edge: &Edge, fault: Option<&str>) -> bool {
         let visit = self.visit;
-        let may_fail = fault.is_some() || visit.is_shown(&HELD);
+        let may_fail = fault.is_some() || visit.is_shown_now(&HELD);
         if let Some(fault) = fault {
             visit.act(format!("{step}: the next request has the fault {fault}"), 0, || visit.set_mood(fault));
         }
@@ -247,7 +247,7 @@ impl<'a> Walk<'a> {
         if let Some(element) = &begun {
             self.wait_for_change(edge, element, if may_fail { TROUBLES } else { &[] });
         }
-        if visit.is_shown(&NO_KEY) {
+        if visit.is_shown_now(&NO_KEY) {
             self.may_ask_for_key = false;
         } else if edge.enters_key() && begun.is_some() {
             self.is_key_refused = fault == Some(faults::EXPIRED_KEY);

@@ -137,6 +137,8 @@ fn caddy(program: &Path, folder: &Path, root: &Path, port: u16) -> Command {
 fn cloudflare(program: &Path, folder: &Path, root: &Path, port: u16) -> Command {
     let mut command = Command::new(program);
     command.args(["pages", "dev"]).arg(root).args(["--ip", "127.0.0.1", "--port", &port.to_string()]);
+    // By default each one of this machine takes the same port.
+    command.args(["--inspector-port", &unused_port().to_string()]);
     command.args(["--compatibility-date", "2025-09-01"]).current_dir(root.join("hosting").join("cloudflare"));
     command.env("CI", "1").env("WRANGLER_SEND_METRICS", "false").env("HOME", folder);
     command

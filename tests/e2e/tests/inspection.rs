@@ -4,9 +4,10 @@ use petstore_e2e_tests::{
     browser::Browser,
     engine::Engine,
     env_vars,
+    keys::TAB,
     locator::{button, field},
     rate_limit,
-    setup::Setup,
+    setup::{KEY, Setup},
     visit::Visit,
 };
 use std::{
@@ -64,6 +65,8 @@ fn a_frozen_page_is_noticed() {
         let browser = Browser::start(Engine::Chromium);
         let answer = || browser.execute_within(Duration::from_secs(1), "for (;;);", vec![]);
         assert!(catch_unwind(AssertUnwindSafe(answer)).is_err());
+    } else {
+        env_vars::leave_out("only Chromium can run the test");
     }
 }
 
@@ -84,14 +87,15 @@ fn a_request_without_a_decision_is_noticed() {
     Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/");
         visit.wait_for_list("20 rows", |rows| rows.len() == 20);
-        assert_eq!(visit.undecided_requests(), None);
-        let send = "const [url, done] = arguments, key = 'Bearer k';
+        assert_eq!(visit.undecided_requests(), [""; 0]);
+        // What earlier actions did not use is of no use to a later one.
+        (0..3).for_each(|_| visit.press_keys(&TAB.to_string()));
+        let send = "const [url, key, done] = arguments;
             const send = () => fetch(url, { headers: { Authorization: key } });
             send().then(send).then(send).then(() => done());";
         let url = format!("{}/pets", visit.service.base_url());
-        visit.browser.execute_async(send, vec![url.into()]).unwrap();
-        assert!(visit.undecided_requests().is_some(), "three requests were not decided");
-        visit.allow_requests(3);
+        visit.browser.execute_async(send, vec![url.into(), format!("Bearer {KEY}").into()]).unwrap();
+        assert_eq!(visit.undecided_requests(), ["GET /pets"]);
     });
 }
 

@@ -10,7 +10,6 @@ mod input_method;
 mod language;
 mod list;
 mod list_url;
-mod memory;
 mod parts;
 mod print;
 mod session;

@@ -194,7 +194,14 @@ fn test_sites<const N: usize>(
     // Unix has the first name, Windows the others.
     tests.envs(["TMPDIR", "TMP", "TEMP"].map(|variable| (variable, &folder)));
     tests.env("PETSTORE_BROWSERS_ARE_ENDED", "1");
+    let left_out = folder.join("left-out");
+    tests.env("PETSTORE_LEFT_OUT", &left_out);
     let outcome = processes::run(tests);
+    // The file exists if something was left out.
+    let left_out = fs::read_to_string(left_out).unwrap_or_default();
+    let mut reasons: Vec<_> = left_out.lines().collect();
+    reasons.sort_unstable();
+    reasons.chunk_by(|a, b| a == b).for_each(|same| println!("left out {} times: {}", same.len(), same[0]));
     // It may fail: a browser that was just ended can still write a file. The system removes temporary files, too.
     let _ = fs::remove_dir_all(&folder);
     outcome

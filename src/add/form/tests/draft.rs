@@ -22,10 +22,7 @@ fn a_complete_draft_becomes_a_pet() {
 /// A blank name was sent after a question, although the interface requires a name.
 #[test]
 fn a_blank_name_and_a_category_that_is_no_id_are_problems() {
-    let problems = |name, category| {
-        let problems = draft(name, category, None).to_pet().unwrap_err();
-        problems.into_iter().map(|problem| (problem.field, problem.sentence)).collect::<Vec<_>>()
-    };
+    let problems = |name, category| draft(name, category, None).to_pet().unwrap_err();
     let blank = || (NAME, "Enter a name.".to_owned());
     assert_eq!(problems("Rex", ""), [(CATEGORY_ID, "Enter a category.".to_owned())]);
     assert_eq!(problems("", "1.5"), [blank(), (CATEGORY_ID, wire::NOT_WHOLE.to_owned())]);
@@ -45,7 +42,7 @@ fn a_message_names_a_field_only_by_the_whole_word() {
         let body = ErrorBody { code: String::new(), message: message.into(), status: None };
         let response = ErrorResponse { http_status: 400, body: ErrorResponseBody::Error(body) };
         let error = ApiError::Refused { kind: RefusalKind::BadRequest, operation: Operation::CreatePet, response };
-        problems_in(&error).into_iter().map(|problem| problem.field).collect::<Vec<_>>()
+        problems_in(&error).into_iter().map(|(field, _)| field).collect::<Vec<_>>()
     };
     assert_eq!(named("`name` must not be blank"), [NAME]);
     assert_eq!(named("categoryId: not an int64, name: too long"), [NAME, CATEGORY_ID]);

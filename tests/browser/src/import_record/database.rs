@@ -108,6 +108,17 @@ async fn a_large_import_comes_back_in_its_order() {
 }
 
 #[wasm_bindgen_test]
+async fn a_smaller_import_takes_the_place_of_a_larger_one_and_of_all_its_rows() {
+    let mut page = Page::new("https://smaller.example/v1", "first");
+    page.check("name,category\nRex,1\nMia,1\nBen,1\nZoe,1\nTom,1\n").await;
+    page.0.start().await.unwrap();
+    page.start().await;
+    drop(page);
+    let mut page = Page::new("https://smaller.example/v1", "second");
+    assert_eq!((counts(&page.load().await), page.results().await.len()), ([0, 3, 0], 3));
+}
+
+#[wasm_bindgen_test]
 async fn what_the_database_did_not_store_has_not_happened() {
     let mut page = Page::new("https://full.example/v1", "page");
     page.start().await;

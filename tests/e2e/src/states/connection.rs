@@ -6,7 +6,6 @@ use crate::{
     locator::{button, table},
     setup::Setup,
     visit::Visit,
-    wait::TIMEOUT,
 };
 
 const fn at_page(name: &'static str, shown: Shown, reach: fn(&Visit)) -> State {
@@ -32,7 +31,7 @@ pub const STATES: &[State] = &[
     }),
     after_list("the requests with a 429", text("tbody", "429"), |visit| {
         visit.request_list_with(faults::RETRY_AFTER_1);
-        visit.wait_for_rows(TIMEOUT, 50);
+        visit.wait_for_rows(50);
         visit.open_page("Connection");
     }),
     after_list("no requests left", text("main", "None left."), |visit| visit.open_page("Connection"))

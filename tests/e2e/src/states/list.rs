@@ -4,7 +4,7 @@ use super::{LIST, LONG, Shown, State, element, long_names, other_environment, te
 use crate::{
     faults,
     locator::{button, field},
-    rate_limit::{ONE_FIRST, WAIT_NOTICE},
+    rate_limit::WAIT_NOTICE,
     visit::Visit,
 };
 
@@ -59,16 +59,6 @@ pub const STATES: &[State] = &[
         visit.open_details();
     }),
     refreshed("held by the rate limit", text("main", WAIT_NOTICE), faults::NO_RETRY_AFTER),
-    state("held while another one goes first", text("main", ONE_FIRST), |visit| {
-        visit.service.fail_next("create", faults::RETRY_AFTER_1);
-        visit.open_page("Add a pet");
-        visit.add_pet("Rex", faults::VERY_SLOW);
-        visit.wait_until_one_goes_first();
-        visit.open_page("Pets");
-        // Who has waited 15 seconds by this clock goes, too.
-        visit.browser.execute("const now = performance.now(); performance.now = () => now;", vec![]).unwrap();
-        visit.click(button("Refresh"));
-    }),
     refreshed("stopped because of a possible ban", text("[role=alert]", "403"), faults::BANNED),
     refreshed("rows that cannot be read", text("main [role=note]", "could not be read"), faults::NAME_IS_A_NUMBER),
     refreshed("long IDs", element("table.long"), faults::LONG_IDS),

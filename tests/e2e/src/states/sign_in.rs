@@ -37,10 +37,6 @@ pub const STATES: &[State] = &[
     opened("a refused key", element("#api-key[aria-invalid=true]"), |visit| {
         visit.enter_key("not-a-key-of-the-service");
     }),
-    opened("a slow answer", text("form .primary[aria-disabled=true]", "Checking the key…"), |visit| {
-        visit.service.suspend();
-        visit.enter_key(KEY);
-    }),
     opened("held by the rate limit", text("main", WAIT_NOTICE), |visit| {
         visit.service.fail_next("list", faults::NO_RETRY_AFTER);
         visit.enter_key(KEY);

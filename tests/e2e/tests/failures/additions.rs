@@ -17,16 +17,13 @@ fn the_same_pet_is_added_again_only_after_a_question() {
         visit.add_pet("Rex", "1");
         visit.wait_for_text("Added “Rex” with the ID 51.");
         visit.add_pet("Rex", "1");
-        visit.find(&dialog(SAME_PET));
-        visit.click(button("Back to the form"));
-        visit.wait_until_gone(dialog(SAME_PET));
+        visit.wait_until_gone(dialog(SAME_PET), || visit.click(button("Back to the form")));
         assert_eq!(visit.pet_form_values(), ["Rex", "1", ""]);
         visit.flush_requests();
         assert_eq!(visit.post_statuses(), [Some(201)]);
         visit.click(button("Add pet"));
-        visit.click(button("Add it again"));
+        visit.wait_until_gone(dialog(SAME_PET), || visit.click(button("Add it again")));
         visit.wait_for_text("Added “Rex” with the ID 52.");
-        visit.wait_until_gone(dialog(SAME_PET));
         assert_eq!(visit.post_statuses(), [Some(201), Some(201)]);
     });
 }
@@ -40,14 +37,14 @@ fn cancel_on_another_page_leaves_the_addition_waiting_and_cancel_in_the_region_t
         visit.wait_for_wait_notice();
         visit.click(button("Cancel").within(main_landmark()));
         visit.wait_for_text("Cancelled. Pets of ");
-        assert!(!visit.text().contains("was not added"));
+        assert!(!visit.text_now().contains("was not added"));
         visit.cancel_in_rate_limit_region();
         visit.wait_for_text("“Rex” was not added.");
         visit.assert_focus_is_kept();
         visit.click(link("Open the draft").within(region("Notices")));
         assert_eq!(visit.pet_form_values(), ["Rex", "1", ""]);
         visit.open_page("Pets");
-        assert!(!visit.text().contains("“Rex” was not added."), "the person has seen it");
+        assert!(!visit.text_now().contains("“Rex” was not added."), "the person has seen it");
     });
 }
 
@@ -88,9 +85,8 @@ fn an_addition_that_the_policy_of_the_site_blocks_was_not_added_and_delays_no_re
             let text = visit.wait_for_text_in(alert(), &texts);
             assert!(!text.contains("may or may not"), "{text}");
             assert_eq!(visit.pet_form_values(), ["Rex", "1", ""]);
-            visit.click(button("Dismiss"));
-            visit.wait_until_gone(alert());
+            visit.wait_until_gone(alert(), || visit.click(button("Dismiss")));
         }
-        assert!(!visit.text().contains("Waiting"), "{}", visit.text());
+        assert!(!visit.text_now().contains("Waiting"), "{}", visit.text_now());
     });
 }

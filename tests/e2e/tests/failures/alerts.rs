@@ -28,6 +28,6 @@ fn the_copied_details_contain_all_facts_and_not_the_key_and_another_page_has_no_
         visit.wait_for_text_in(alert(), &["Copied"]);
         visit.open_page("Pets");
         visit.wait_for_list("20 rows", |rows| rows.len() == 20);
-        assert!(!visit.is_visible(alert()));
+        assert!(!visit.is_visible_now(alert()));
     });
 }

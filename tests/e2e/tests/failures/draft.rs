@@ -21,7 +21,7 @@ fn a_draft_survives_a_reload_while_it_waits_for_the_rate_limit_and_is_not_sent_b
         let requests = visit.requests_during(|| {
             visit.reload();
             assert_eq!(visit.pet_form_values(), ["Rex", "1", ""]);
-            assert!(!visit.is_visible(unknown_pets()), "the pet had not left");
+            assert!(!visit.is_visible_now(unknown_pets()), "the pet had not left");
             visit.open_page("Pets");
             visit.wait_for_list("20 rows after the wait", |rows| rows.len() == 20);
         });
@@ -39,15 +39,13 @@ fn a_problem_of_a_field_stays_until_the_draft_is_discarded_and_undo_brings_the_d
         visit.wait_for_text_in(alert(), &["did not accept this pet"]);
         visit.fill(field("Category ID"), "1");
         visit.wait_for_field_error(field("Name"), "`name` must not be this one.");
-        visit.click(button("Discard draft"));
-        visit.wait_until_gone(alert());
+        visit.wait_until_gone(alert(), || visit.click(button("Discard draft")));
         assert_eq!(visit.pet_form_values(), ["", "", ""]);
         assert_eq!(visit.description_of(field("Name")), "");
         assert_eq!(stored_drafts(visit), 0);
         visit.open_page("Pets");
         visit.open_page("Add a pet");
-        visit.click(button("Undo"));
-        visit.wait_until_gone(button("Undo"));
+        visit.wait_until_gone(button("Undo"), || visit.click(button("Undo")));
         assert_eq!(visit.pet_form_values(), values);
         visit.wait_for_focus_on(field("Name"));
         visit.reload();
@@ -111,11 +109,10 @@ fn the_next_session_sees_nothing_of_a_pet_that_was_pending_at_sign_out() {
         visit.find(&button("Adding…"));
         visit.sign_out_anyway();
         visit.service.resume();
-        visit.flush_requests();
-        assert_eq!(visit.post_statuses(), [Some(201)]);
+        wait_until("the pet is added", || (visit.post_statuses() == [Some(201)]).then_some(()));
         visit.enter_key(KEY);
         assert_eq!(visit.pet_form_values(), ["", "", ""]);
-        assert!(!visit.text().contains("Unmistakable"));
+        assert!(!visit.text_now().contains("Unmistakable"));
         assert_eq!(stored_drafts(visit), 0);
     });
 }

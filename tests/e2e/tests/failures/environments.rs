@@ -2,7 +2,7 @@
 //! gives it another base URL.
 
 use petstore_e2e_tests::{
-    environments::PRODUCTION,
+    environments::{PRODUCTION, STAGING},
     fake_service::{FakeResponse, FakeService},
     faults,
     locator::{button, dialog, field, heading},
@@ -25,10 +25,9 @@ fn a_pet_with_a_401_stays_in_its_environment() {
         visit.add_pet_with(faults::EXPIRED_KEY);
         let destination = format!("Your key goes only to {}", visit.service.base_url());
         visit.wait_for_text_in(dialog(KEY_DIALOG), &["Environment: Production", &destination]);
-        assert!(!visit.is_visible(field("Environment")) && !visit.is_visible(field("Base URL")));
+        assert!(!visit.is_visible_now(field("Environment")) && !visit.is_visible_now(field("Base URL")));
         visit.click(button("Change environment").within(dialog(KEY_DIALOG)));
-        visit.click(button("Stay signed in"));
-        visit.wait_until_gone(dialog(QUESTION));
+        visit.wait_until_gone(dialog(QUESTION), || visit.click(button("Stay signed in")));
         visit.click(button("Change environment").within(dialog(KEY_DIALOG)));
         visit.wait_for_text_in(dialog(QUESTION), &["What you typed under “Add a pet” stays stored for this one"]);
         visit.click(button("Change").within(dialog(QUESTION)));
@@ -46,8 +45,7 @@ fn a_pet_with_a_401_stays_in_its_environment() {
         assert_eq!(visit.post_statuses(), [Some(401)]);
         // The panel of the header closes under the question, so there was no button to return the focus to.
         visit.change_environment();
-        visit.click(button("Stay signed in"));
-        visit.wait_until_gone(dialog(QUESTION));
+        visit.wait_until_gone(dialog(QUESTION), || visit.click(button("Stay signed in")));
         visit.assert_focus_is_kept();
     });
 }
@@ -101,6 +99,25 @@ fn the_key_goes_to_the_base_url_that_the_field_shows_and_the_form_offers_the_onl
         visit.find(&heading("Pets"));
         visit.change_environment();
         assert_eq!([field("Environment"), field("Base URL")].map(|field| visit.value_of(field)), ["", ""]);
+    });
+}
+
+/// The late answer signed in at Production, while the form showed Staging.
+#[test]
+fn another_environment_ends_the_check_of_the_key() {
+    Setup::new().two_environments().run(|visit| {
+        visit.open("/");
+        visit.select_option(field("Environment"), PRODUCTION);
+        visit.service.suspend();
+        visit.enter_key(KEY);
+        visit.wait_for_text("Checking the key…");
+        visit.select_option(field("Environment"), STAGING);
+        visit.click(button("Sign in"));
+        visit.find(&heading("Pets"));
+        visit.service.resume();
+        visit.flush_requests();
+        assert_eq!(staging_requests(visit), [list_request(20)]);
+        visit.find(&button("Environment: Staging"));
     });
 }
 

@@ -24,12 +24,13 @@ fn a_firewall_refuses_one_pet_and_a_page_in_front_of_the_service_says_nothing_ab
         let page = |status, title| {
             FakeResponse::json(status, format!("<title>{title}</title>")).with_header("content-type", "text/html")
         };
-        visit.use_fake_service(FakeService::start(move |request| match request.method.as_str() {
+        let fake = FakeService::start(move |request| match request.method.as_str() {
             "POST" if [0, 1, 3].contains(&requests.fetch_add(1, Ordering::SeqCst)) => page(403, "403 Forbidden"),
             "POST" => FakeResponse::json(201, r#"{"id":51}"#),
             _ if closed.load(Ordering::SeqCst) => page(401, "Authorization Required"),
             _ => FakeResponse::json(200, "null"),
-        }));
+        });
+        visit.site.use_service(&fake.base_url());
         visit.sign_in_at("/pets/new");
         visit.add_pet("Rex", "1");
         visit.wait_for_text_in(alert(), &["answered: “403 Forbidden”.", "did not get the request."]);
@@ -43,11 +44,11 @@ fn a_firewall_refuses_one_pet_and_a_page_in_front_of_the_service_says_nothing_ab
         visit.open_page("Add a pet");
         visit.click(button("Add pet"));
         visit.wait_for_text("with the ID 51");
-        assert!(!visit.text().contains("may or may not"));
+        assert!(!visit.text_now().contains("may or may not"));
         is_closed.store(true, Ordering::SeqCst);
         visit.open_page("Pets");
         visit.wait_for_text_in(alert(), &["“Authorization Required”. It may ask for a password of its own."]);
-        assert!(!visit.is_visible(dialog(KEY_DIALOG)));
+        assert!(!visit.is_visible_now(dialog(KEY_DIALOG)));
     });
 }
 

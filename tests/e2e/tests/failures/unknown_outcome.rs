@@ -17,10 +17,9 @@ fn a_look_into_the_list_finds_a_pet_that_was_added() {
             visit.wait_for_text_in(unknown_pets(), &["Found 1 pet with this name and category: ID 51."]);
         });
         assert_eq!(requests, ["GET /pets?limit=100"]);
-        visit.click(button("It was added"));
-        visit.wait_until_gone(unknown_pets());
+        visit.wait_until_gone(unknown_pets(), || visit.click(button("It was added")));
         assert_eq!(visit.pet_form_values(), ["", "", ""]);
-        assert!(!visit.is_visible(alert()));
+        assert!(!visit.is_visible_now(alert()));
         visit.wait_for_focus_on(field("Name"));
     });
 }
@@ -36,15 +35,13 @@ fn an_unknown_pet_survives_a_reload_and_another_draft() {
             &["“Rex” may or may not have been added.", "Category 68, status not set"],
         );
         visit.click(button("It was not added"));
-        assert!(visit.is_visible(unknown_pets()), "the form has another draft");
+        assert!(visit.is_visible_now(unknown_pets()), "the form has another draft");
         assert_eq!(visit.pet_form_values(), ["Bella", faults::STATUS_500, ""]);
-        visit.click(button("Discard draft"));
-        visit.wait_until_gone(button("Discard draft"));
+        visit.wait_until_gone(button("Discard draft"), || visit.click(button("Discard draft")));
         assert!(visit.asks_before_unload(), "an unknown pet");
         visit.click(button("Sign out"));
         visit.click(button("Stay signed in"));
-        visit.click(button("It was not added"));
-        visit.wait_until_gone(unknown_pets());
+        visit.wait_until_gone(unknown_pets(), || visit.click(button("It was not added")));
         assert_eq!(visit.pet_form_values(), ["Rex", faults::STATUS_500, ""]);
     });
 }

@@ -7,7 +7,6 @@ use petstore_e2e_tests::{
     locator::{button, main_landmark},
     rate_limit::{ONE_FIRST, WAIT_NOTICE},
     setup::Setup,
-    wait::TIMEOUT,
 };
 use serde_json::json;
 
@@ -35,7 +34,7 @@ fn after_a_429_one_request_of_two_tabs_and_an_import_goes_first_and_then_all_go(
         visit.wait_long_for_text(ENDED);
         for (tab, rows) in [(&tabs.first, 30), (&tabs.second, 40)] {
             visit.switch_to_window(tab);
-            visit.wait_for_rows(TIMEOUT, rows);
+            visit.wait_for_rows(rows);
         }
         let requests = visit.requests_by_arrival().into_iter().skip_while(|entry| entry.status != Some(429));
         let arrived: Vec<_> = requests.map(|entry| entry.arrived_ms).collect();
@@ -56,7 +55,7 @@ fn when_the_tab_of_the_first_one_is_frozen_another_one_waits_15_seconds_at_most_
         visit.click(button("Cancel").within(main_landmark()));
         visit.wait_for_text("Cancelled. The previous list.");
         visit.request_list(40);
-        visit.wait_for_rows(TIMEOUT, 40);
+        visit.wait_for_rows(40);
         assert!(visit.list_requests(30).is_empty(), "{:?}", visit.requests());
         visit.switch_to_window(&tabs.first);
         visit.browser.devtools("Page.setWebLifecycleState", json!({ "state": "active" }));
@@ -76,7 +75,7 @@ fn cancel_leaves_a_pet_on_its_way_which_is_unknown_after_a_reload() {
         visit.wait_for_wait_notice();
         visit.cancel_in_rate_limit_region();
         visit.wait_for_text("Cancelled. ");
-        assert!(!visit.text().contains("was not added"), "{}", visit.text());
+        assert!(!visit.text_now().contains("was not added"), "{}", visit.text_now());
         visit.reload();
         visit.open_page("Add a pet");
         visit.wait_for_text("“Rex” may or may not have been added.");

@@ -5,7 +5,7 @@ use petstore_e2e_tests::{
     locator::{alert, link, navigation},
     rate_limit::list_request,
     setup::Setup,
-    wait::{TIMEOUT, wait_until},
+    wait::wait_until,
 };
 
 /// The last one left after the one that nobody wanted any more was answered.
@@ -32,11 +32,10 @@ fn a_slow_service_is_called_slow_after_10_seconds_and_its_request_ends_after_45(
         let requests = visit.requests_during(|| {
             visit.submit_limit(faults::VERY_SLOW);
             visit.wait_for_text("The service is slow. Still waiting for its answer.");
-            visit.wait_for_text_in_with_timeout(TIMEOUT, alert(), &["did not answer within 45 seconds"]);
+            visit.wait_for_text_in(alert(), &["did not answer within 45 seconds"]);
         });
         assert_eq!(requests, [list_request(faults::VERY_SLOW)]);
-        visit.submit_limit(30);
+        visit.wait_until_gone(alert(), || visit.submit_limit(30));
         visit.wait_for_list("30 rows", |rows| rows.len() == 30);
-        visit.wait_until_gone(alert());
     });
 }

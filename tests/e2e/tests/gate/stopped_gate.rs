@@ -48,8 +48,7 @@ fn an_alert_does_not_say_that_requests_are_stopped_after_another_tab_has_resumed
         visit.wait_for_text_in(alert(), &[BANNED]);
         visit.switch_to_window(&tabs.second);
         visit.wait_for_text_in(alert(), &[STATE]);
-        visit.click(button("Send anyway"));
-        visit.wait_until_gone(alert());
+        visit.wait_until_gone(alert(), || visit.click(button("Send anyway")));
         visit.assert_focus_is_kept();
         visit.switch_to_window(&tabs.first);
         wait_until_resumed(visit);
@@ -72,12 +71,11 @@ fn two_requests_side_by_side_that_get_a_401_ask_for_a_key_once() {
             visit.service.resume();
             visit.find(&dialog(KEY_DIALOG));
             wait_until("both have ended", || (visit.requests().len() == 3).then_some(()));
-            visit.click(button("Not now"));
-            visit.wait_until_gone(dialog(KEY_DIALOG));
+            visit.wait_until_gone(dialog(KEY_DIALOG), || visit.click(button("Not now")));
             visit.wait_for_text_in(alert(), &["did not accept this key"]);
         });
         assert_eq!(requests.len(), 2, "{requests:?}");
-        assert!(!visit.is_visible(dialog(KEY_DIALOG)));
+        assert!(!visit.is_visible_now(dialog(KEY_DIALOG)));
     });
 }
 

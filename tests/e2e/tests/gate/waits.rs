@@ -7,7 +7,6 @@ use petstore_e2e_tests::{
     rate_limit::{WAIT_NOTICE, rate_limit_region},
     setup::{KEY, OTHER_KEY, Setup},
     visit::Visit,
-    wait::TIMEOUT,
 };
 use serde_json::{Value, json};
 
@@ -23,10 +22,10 @@ fn the_start_and_the_end_of_a_wait_are_announced_and_nothing_else() {
         visit.sign_in_at("/");
         visit.execute_on(&visit.find(&rate_limit_region()), RECORD_ANNOUNCEMENTS);
         visit.request_list(30);
-        visit.wait_for_rows(TIMEOUT, 30);
+        visit.wait_for_rows(30);
         assert_eq!(announcements(visit), [""; 0]);
         visit.request_list_with(faults::RETRY_AFTER_2);
-        visit.wait_for_rows(TIMEOUT, 50);
+        visit.wait_for_rows(50);
         let announcements = announcements(visit);
         let [start, end] = &announcements[..] else { panic!("{announcements:?}") };
         assert!(start.starts_with(&format!("{WAIT_NOTICE}, ")) && start.contains("second"), "{start}");
@@ -76,7 +75,7 @@ fn at_an_insecure_origin_the_other_tab_waits_and_another_key_does_not() {
         });
         visit.click(button("Sign out"));
         visit.enter_key(OTHER_KEY);
-        visit.wait_for_rows(TIMEOUT, 20);
+        visit.wait_for_rows(20);
         assert_eq!(visit.requests().last().unwrap().key, "key-2");
         visit.click(button("Sign out"));
         visit.assert_sends_nothing(|| {
@@ -95,7 +94,7 @@ fn a_wait_of_two_days_can_be_ended_after_a_warning_and_then_one_request_is_sent(
         visit.request_list(30);
         visit.wait_for_text_in(main_landmark(), &["Sending too soon can cause a ban or a longer one"]);
         visit.click(button("Send anyway"));
-        visit.wait_for_rows(TIMEOUT, 30);
+        visit.wait_for_rows(30);
         assert_eq!(visit.list_requests(30).len(), 2);
         // "Send anyway" had it, and disappeared.
         visit.assert_focus_is_kept();

@@ -1,4 +1,5 @@
-//! The site in a folder of its host: every page, every link and every step in the history stays in that folder.
+//! The site in a folder of its host: every page, every link and every step in the history stays in that folder. At the root and in a
+//! folder, no address leads away from the host.
 
 use petstore_e2e_tests::{
     locator::{heading, link},
@@ -60,4 +61,24 @@ fn an_unknown_address_has_its_own_page_and_the_status_404_also_outside_of_the_fo
             visit.wait_for_list("20 rows", |rows| rows.len() == 20);
         }
     });
+}
+
+/// "Back" went to the other host, where a false "Sign in" could ask for the key.
+#[test]
+fn no_step_in_the_history_leads_to_another_host() {
+    for setup in [Setup::new(), Setup::new().under_a_path()] {
+        setup.run_in_chromium(|visit| {
+            visit.sign_in_at("/");
+            let origin = visit.site.origin();
+            for slashes in ["//", "/.//"] {
+                visit.open_address(&format!("{origin}{slashes}localhost:{}/", visit.site.port.get()));
+                visit.find(&heading("No such page"));
+                visit.click(link("Go to the pets"));
+                visit.wait_for_url("/");
+                visit.back();
+                visit.find(&heading("No such page"));
+                assert!(visit.browser.url().starts_with(&origin), "{}", visit.browser.url());
+            }
+        });
+    }
 }

@@ -28,7 +28,7 @@ fn without_locks_tabs_that_resume_one_import_add_each_row_once() {
         visit.switch_to_window(&third);
         visit.wait_for_text(NOT_FINISHED);
         visit.click(button("Resume"));
-        visit.wait_until_gone(button("Pause"));
+        visit.wait_for_text(ENDED);
         visit.flush_requests();
         visit.assert_each_added_once((1..=40).filter(|row| *row != 3));
         assert_eq!(visit.posts().len(), 40);
@@ -124,7 +124,7 @@ fn another_environment_has_an_import_of_its_own_for_which_a_person_says_that_the
         visit.wait_for_text_in(question.clone(), &["a started import pauses"]);
         visit.click(button("Change").within(question));
         sign_in(visit, STAGING);
-        assert!(!visit.text().contains("not finished"), "{}", visit.text());
+        assert!(!visit.text_now().contains("not finished"), "{}", visit.text_now());
         visit.choose_file("production.csv", file.as_bytes());
         visit.select_option(field(&format!("IDs from {}", visit.service.base_url())), "These pets are new here");
         visit.wait_for_text("6 of 6 rows will be sent");

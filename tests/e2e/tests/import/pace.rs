@@ -1,15 +1,11 @@
 //! The import is as fast as the plan allows, and no faster. Meanwhile the other pages work.
 
 use petstore_e2e_tests::{
-    faults,
     import::{ENDED, herd},
     locator::button,
     setup::Setup,
     wait::wait_until,
 };
-
-/// What the other pages say.
-const NOTICE: &str = "The import is not finished.";
 
 #[test]
 fn all_rows_are_each_added_once_without_a_429_and_a_page_sends_beside_them() {
@@ -40,24 +36,5 @@ fn all_rows_are_each_added_once_without_a_429_and_a_page_sends_beside_them() {
         assert!(!before.is_empty() && !after.is_empty(), "the import runs meanwhile");
         let ahead = after.iter().filter(|entry| entry.arrived_ms < refresh.arrived_ms).count();
         assert!(ahead <= 2, "{ahead} rows were sent before the list was refreshed");
-    });
-}
-
-/// The other tab read the mark of the import only when it was loaded.
-#[test]
-fn another_tab_learns_that_the_import_has_ended() {
-    Setup::new().pets(0).run(|visit| {
-        visit.open_import();
-        visit.import_table(&herd(4, &[(2, faults::INVALID_NAME)]));
-        visit.wait_for_text("The service did not accept line 3.");
-        let first = visit.browser.current_window();
-        let second = visit.browser.new_window();
-        visit.sign_in_at("/connection");
-        visit.wait_for_text(NOTICE);
-        visit.switch_to_window(&first);
-        visit.click(button("Resume"));
-        visit.wait_for_text(ENDED);
-        visit.switch_to_window(&second);
-        wait_until("the notice is gone", || (!visit.text().contains(NOTICE)).then_some(()));
     });
 }

@@ -17,7 +17,7 @@ fn where_a_later_version_has_stored_its_imports_there_is_no_import_and_a_sentenc
         assert_eq!(visit.browser.execute_async(script, vec![]).unwrap(), true);
         visit.open_import();
         visit.wait_for_text("A newer version of this app has stored its imports in this browser. Reload this page");
-        assert!(!visit.is_visible(button("Check")));
+        assert!(!visit.is_visible_now(button("Check")));
     });
 }
 
@@ -60,7 +60,7 @@ fn after_the_site_data_is_deleted_nothing_more_is_sent_and_the_results_can_be_sa
             request.onsuccess = () => done(true);";
         assert_eq!(visit.browser.execute_async(script, vec![]).unwrap(), true);
         visit.wait_for_text("Nothing more is sent. The record of this import is gone.");
-        assert!(!visit.is_visible(button("Resume")));
+        assert!(!visit.is_visible_now(button("Resume")));
         let file = visit.download_results();
         visit.click(button("Stop"));
         visit.click(button("Stop the import"));
@@ -92,7 +92,7 @@ fn there_is_no_form_before_the_stored_import_is_read() {
         visit.browser.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": source }));
         visit.reload();
         visit.find(&heading("Import pets"));
-        assert!(!visit.is_visible(button("Check")));
+        assert!(!visit.is_visible_now(button("Check")));
         visit.browser.execute("window.openDatabase();", vec![]).unwrap();
         visit.wait_for_text(NOT_FINISHED);
     });

@@ -3,6 +3,7 @@
 use petstore_e2e_tests::{
     keys::ENTER,
     locator::{alert, button, field, heading},
+    page_content::PetRow,
     screen::{DESKTOP, PHONE},
     setup::{KEY, OTHER_KEY, Setup, config_for},
     site::{CONFIG, ConfigFile},
@@ -42,9 +43,9 @@ fn enter_pressed_twice_before_the_program_is_there_sends_the_last_key_once() {
         visit.site.hold(CONFIG);
         visit.open_without_program("/");
         visit.press_keys(&format!("not-the-key{ENTER}{ENTER}"));
-        assert!(visit.url() == "/" && visit.is_visible(button("Loading…")));
+        assert!(visit.url() == "/" && visit.is_visible_now(button("Loading…")));
         visit.let_program_start();
-        assert!(visit.is_visible(button("Loading…")));
+        assert!(visit.is_visible_now(button("Loading…")));
         visit.fill(field("API key"), OTHER_KEY);
         visit.site.release(CONFIG);
         visit.find(&heading("Pets"));
@@ -94,7 +95,7 @@ fn without_javascript_the_page_says_what_is_missing_in_place_of_the_form() {
         visit.browser.devtools("Emulation.setScriptExecutionDisabled", json!({ "value": true }));
         visit.open_address(&visit.site.home());
         visit.wait_for_text_in(alert(), &["It needs JavaScript and WebAssembly"]);
-        assert!(!visit.is_visible(field("API key")) && !visit.is_visible(button("Sign in")));
+        assert!(!visit.is_visible_now(field("API key")) && !visit.is_visible_now(button("Sign in")));
         // A browser would put the fields with a name into the URL.
         let names = visit.browser.execute("return document.querySelectorAll('form [name]').length;", vec![]).unwrap();
         assert_eq!(names, 0);
@@ -127,7 +128,8 @@ fn nothing_moves_from_the_first_paint_to_the_labels_of_the_list() {
             visit.press_reload();
             visit.wait_for_list("20 rows", |rows| rows.len() == 20);
             visit.site.release(CONFIG);
-            visit.wait_for_list("labels", |rows| rows.iter().all(|row| row.category.parse::<i64>().is_err()));
+            let has_label = |row: &PetRow| row.category.parse::<i64>().is_err();
+            visit.wait_for_list("20 labels", |rows| rows.len() == 20 && rows.iter().all(has_label));
             assert_nothing_has_moved(visit, &format!("the list at {}", screen.name));
             visit.click(button("Sign out"));
         }

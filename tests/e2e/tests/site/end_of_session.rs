@@ -2,7 +2,6 @@
 //! back/forward cache. The browser copies or keeps the key in each of these places.
 
 use petstore_e2e_tests::{
-    back_forward_cache::OUTSIDE,
     environments::{PRODUCTION, STAGING},
     locator::{button, field, heading, table},
     setup::{KEY, OTHER_KEY, Setup},
@@ -24,7 +23,7 @@ fn signing_out_signs_out_the_copies_of_the_tab_and_keeps_their_drafts() {
         visit.assert_sends_nothing(|| {
             visit.click(button("Sign out"));
             visit.find(&heading("Sign in"));
-            assert!(!visit.text().contains(ENDED_ELSEWHERE), "this tab signed out itself");
+            assert!(!visit.text_now().contains(ENDED_ELSEWHERE), "this tab signed out itself");
             visit.switch_to_window(&copy);
             visit.wait_for_text(&format!("{ENDED_ELSEWHERE} Your draft is kept."));
             assert_signed_out(visit);
@@ -85,29 +84,6 @@ fn back_after_signing_out_shows_the_sign_in_page_also_if_local_storage_is_blocke
     go_back_after_signing_out(|visit| visit.break_storage(Storage::Local, StorageFault::Blocked));
 }
 
-/// The page came back with the rows and the key of the session before.
-#[test]
-fn back_after_signing_in_again_shows_nothing_of_the_session_before() {
-    Setup::new().back_forward_cache().run_in_chromium(|visit| {
-        visit.sign_in_at("/?limit=30");
-        visit.wait_for_list("30 rows", |rows| rows.len() == 30);
-        visit.leave_app();
-        visit.open("/");
-        visit.click(button("Sign out"));
-        visit.enter_key(KEY);
-        visit.wait_for_list("20 rows", |rows| rows.len() == 20);
-        let requests = visit.requests_during(|| {
-            visit.back();
-            visit.wait_for_url(OUTSIDE);
-            visit.back();
-            visit.wait_for_list("30 rows", |rows| rows.len() == 30);
-            let script = "return performance.getEntriesByType('navigation')[0].type === 'reload';";
-            visit.browser.wait_for_true("the page was loaded again", script, vec![]);
-        });
-        assert_eq!(requests, ["GET /pets?limit=30"]);
-    });
-}
-
 /// The pet of the former session, and of another service, was among the pets of the next one.
 #[test]
 fn a_row_whose_answer_comes_after_the_end_of_its_session_is_recorded_nowhere() {
@@ -152,7 +128,7 @@ fn go_back_after_signing_out(prepare: impl Fn(&Visit)) {
 
 #[track_caller]
 fn assert_signed_out(visit: &Visit) {
-    assert!(!visit.is_visible(table("Pets")), "no pet is shown");
+    assert!(!visit.is_visible_now(table("Pets")), "no pet is shown");
     assert_eq!(visit.value_of(field("API key")), "");
     let stored = visit.stored_entries(Storage::Session);
     assert!(!stored.iter().any(|(_, value)| value.contains(KEY)), "{stored:?}");

@@ -51,7 +51,7 @@ fn a_part_that_takes_long_is_waited_for() {
         visit.wait_for_text("Loading…");
         visit.site.release(IMPORT);
         visit.find(&button("Check"));
-        assert!(!visit.text().contains("Loading…"));
+        assert!(!visit.text_now().contains("Loading…"));
     });
 }
 
@@ -72,7 +72,7 @@ fn a_part_that_is_lost_is_reported_and_can_be_tried_again() {
             visit.site.repair();
             visit.click(button("Try again"));
             visit.find(&button(control));
-            assert!(!visit.text().contains(NOT_LOADED));
+            assert!(!visit.text_now().contains(NOT_LOADED));
         });
     }
 }

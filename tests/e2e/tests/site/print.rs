@@ -15,8 +15,8 @@ fn a_list_of_20_pets_is_printed_on_one_sheet_and_a_checked_table_without_its_but
         // The bar with the button covered a row.
         visit.open_page("Import");
         visit.check_table(&herd(3, &[]));
-        assert!(visit.is_visible(button("Start import")));
+        assert!(visit.is_visible_now(button("Start import")));
         visit.browser.devtools("Emulation.setEmulatedMedia", json!({ "media": "print" }));
-        assert!(!visit.is_visible(button("Start import")));
+        assert!(!visit.is_visible_now(button("Start import")));
     });
 }

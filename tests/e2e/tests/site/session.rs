@@ -19,7 +19,7 @@ fn the_list_is_not_shown_before_the_key_is_accepted() {
             visit.enter_key(key);
             visit.wait_for_text("Checking the key…");
             visit.find(&heading("Sign in"));
-            assert!(!visit.text().contains("Sign out"), "{}", visit.text());
+            assert!(!visit.text_now().contains("Sign out"), "{}", visit.text_now());
             assert_eq!(visit.browser.title(), "Sign in – Pet Store Admin");
             visit.service.resume();
             if key != KEY {
@@ -61,9 +61,8 @@ fn a_pet_with_a_401_tries_each_other_key_is_added_once_and_another_key_sees_noth
         visit.add_pet_with(faults::EXPIRED_KEY);
         visit.enter_key_in_dialog("not-a-key");
         visit.wait_for_text_in(dialog(KEY_DIALOG), &["invalid_api_key", "401"]);
-        visit.enter_key_in_dialog(OTHER_KEY);
+        visit.wait_until_gone(dialog(KEY_DIALOG), || visit.enter_key_in_dialog(OTHER_KEY));
         visit.wait_for_text("Added “Rex” with the ID 51.");
-        visit.wait_until_gone(dialog(KEY_DIALOG));
         assert_eq!(visit.post_statuses(), [Some(401), Some(401), Some(201)]);
         assert_eq!(visit.requests().len(), 7, "the list of the sign-in, the stock, and the pet");
         assert_eq!(visit.requests().last().unwrap().key, "key-2");
@@ -72,7 +71,7 @@ fn a_pet_with_a_401_tries_each_other_key_is_added_once_and_another_key_sees_noth
         visit.wait_for_text("The service has this pet.");
         visit.open_page("Connection");
         visit.find(&heading("Recent requests"));
-        assert!(!visit.text().contains("401"), "{}", visit.text());
+        assert!(!visit.text_now().contains("401"), "{}", visit.text_now());
     });
 }
 
@@ -82,8 +81,7 @@ fn not_now_shows_the_401_on_the_page_and_the_next_request_opens_the_dialog_again
         visit.sign_in_at("/");
         let requests = visit.requests_during(|| {
             visit.request_list_with(faults::EXPIRED_KEY);
-            visit.click(button("Not now"));
-            visit.wait_until_gone(dialog(KEY_DIALOG));
+            visit.wait_until_gone(dialog(KEY_DIALOG), || visit.click(button("Not now")));
             visit.wait_for_text_in(alert(), &["did not accept this key", "expired_api_key", "401"]);
             assert_eq!(visit.rows_now("Pets").len(), 20, "the rows stay");
             visit.click(link("Sold"));

@@ -28,7 +28,7 @@ fn see_more_and_refresh_send_three_requests_side_by_side_and_each_pet_is_shown_o
         assert!(first.iter().all(|row| rows.contains(row)), "pets without a status come from the list");
         let lacks = "There may be more available pets. Pets without a status may be missing.";
         visit.wait_for_text_in(main_landmark(), &[&format!("{} pets. There may be more.", rows.len()), lacks]);
-        assert!(!visit.is_visible(button("See more")) && !visit.is_visible(field("Limit")));
+        assert!(!visit.is_visible_now(button("See more")) && !visit.is_visible_now(field("Limit")));
         assert_eq!(visit.description_of(button("Refresh")), PRICE);
         let requests = requests_during(visit, || {
             visit.click(button("Refresh"));
@@ -111,7 +111,7 @@ fn see_more(visit: &Visit) -> Vec<PetRow> {
     visit.click(button("See more"));
     visit.find(&link("Back to the list"));
     // The rows of a long list come with several frames.
-    let rows = visit.wait_for_list("the stock", |rows| visit.text().contains(&format!("Pets {} pets", rows.len())));
+    let rows = visit.wait_for_list("the stock", |rows| visit.text_now().contains(&format!("Pets {} pets", rows.len())));
     visit.assert_focus_is_kept();
     rows
 }

@@ -15,7 +15,10 @@ fn line_and_cells(row: &Row) -> Value {
 fn each_table_is_read_as_its_expected_result_says() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/tables");
     let expected = std::fs::read_to_string(folder.join("expected.json")).unwrap();
-    for (name, expected) in &serde_json::from_str::<serde_json::Map<String, Value>>(&expected).unwrap() {
+    let expected: serde_json::Map<String, Value> = serde_json::from_str(&expected).unwrap();
+    // Each file but `expected.json` and the README.
+    assert_eq!(std::fs::read_dir(&folder).unwrap().count(), expected.len() + 2, "the tables with an expected result");
+    for (name, expected) in &expected {
         let bytes = std::fs::read(folder.join(name)).unwrap();
         let encoding = match (encoding_of(&bytes), expected.get("refused")) {
             (Err(sentence), Some(_)) => {

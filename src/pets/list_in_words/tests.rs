@@ -14,12 +14,13 @@ fn list(status: Option<PetStatus>, limit: &str, pets: Vec<Pet>) -> CachedList {
         listed: ListedPets { pets, ..ListedPets::default() },
         received_at: Timestamp::from_unix_seconds(9),
         stale: false,
+        stock_lacks: None,
     }
 }
 
 /// A list with that many pets.
-fn listing(rows: i64, limit: &str, status: Option<PetStatus>) -> Listing {
-    Listing::of_list(&list(status, limit, (0..rows).map(|id| pet(id, "Rex", status)).collect()))
+fn rows(rows: i64, limit: &str, status: Option<PetStatus>) -> CachedList {
+    list(status, limit, (0..rows).map(|id| pet(id, "Rex", status)).collect())
 }
 
 /// The list of a status with these IDs.
@@ -35,12 +36,12 @@ fn cut_stock() -> Vec<CachedList> {
     vec![part(Available, 0..100), part(Pending, 100..199), part(Sold, 200..300)]
 }
 
-fn of_stock(stock: &[CachedList], at_hand: Option<&CachedList>, status: Option<PetStatus>) -> Listing {
-    Listing::of_stock(stock, at_hand, &[], ListQuery { status, ..ListQuery::default() }).unwrap()
+fn of_stock(stock: &[CachedList], at_hand: Option<&CachedList>, status: Option<PetStatus>) -> CachedList {
+    CachedList::of_stock(stock, at_hand, &[], ListQuery { status, ..ListQuery::default() }).unwrap()
 }
 
-fn ids(listing: &Listing) -> Vec<i64> {
-    listing.list.listed.pets.iter().map(|pet| pet.id.0).collect()
+fn ids(list: &CachedList) -> Vec<i64> {
+    list.listed.pets.iter().map(|pet| pet.id.0).collect()
 }
 
 fn problems(rows: &[usize]) -> Vec<RowProblem> {
@@ -48,25 +49,25 @@ fn problems(rows: &[usize]) -> Vec<RowProblem> {
 }
 
 /// A list with that many readable pets and these problems.
-fn listed(readable: i64, unreadable: &[usize]) -> Listing {
-    let mut listing = listing(readable, "20", None);
-    listing.list.listed.unreadable = problems(unreadable);
-    listing
+fn listed(readable: i64, unreadable: &[usize]) -> CachedList {
+    let mut list = rows(readable, "20", None);
+    list.listed.unreadable = problems(unreadable);
+    list
 }
 
 #[test]
 fn a_list_says_how_many_pets_are_loaded_and_never_how_many_there_are() {
-    let how_many = |listing: &Listing| listing.how_many(false, 0);
-    assert_eq!(how_many(&listing(3, "20", None)), "3 pets.");
-    assert_eq!(how_many(&listing(1, "20", Some(Sold))), "1 pet.");
-    assert_eq!(how_many(&listing(20, "20", None)), "20 pets. There may be more.");
+    let how_many = |list: &CachedList| list.how_many(false, 0);
+    assert_eq!(how_many(&rows(3, "20", None)), "3 pets.");
+    assert_eq!(how_many(&rows(1, "20", Some(Sold))), "1 pet.");
+    assert_eq!(how_many(&rows(20, "20", None)), "20 pets. There may be more.");
     assert_eq!(how_many(&of_stock(&cut_stock(), None, Some(Sold))), "100 pets. There may be more.");
     assert_eq!(how_many(&of_stock(&cut_stock(), None, Some(Pending))), "99 pets.");
 }
 
 #[test]
 fn a_search_says_how_many_of_the_loaded_pets_match() {
-    let found = |matching| listing(20, "20", None).how_many(true, matching);
+    let found = |matching| rows(20, "20", None).how_many(true, matching);
     assert_eq!([found(1), found(2)], ["1 of 20 loaded pets matches.", "2 of 20 loaded pets match."]);
 }
 
@@ -74,24 +75,23 @@ fn a_search_says_how_many_of_the_loaded_pets_match() {
 fn a_list_that_is_older_than_an_addition_says_so_as_the_stock_does() {
     let mut stock = stock();
     stock[1].stale = true;
-    let stale = Listing::of_list(&stock[1]);
-    assert_eq!(stale.how_many(false, 1), "1 pet. There may be more.");
+    assert_eq!(stock[1].how_many(false, 1), "1 pet. There may be more.");
     assert_eq!(of_stock(&stock, None, None).how_many(false, 5), "5 pets. There may be more.");
 }
 
 #[test]
 fn an_empty_list_says_why_it_is_empty() {
-    assert_eq!(listing(0, "20", Some(Sold)).empty(), "No pet has the status “Sold”.");
-    assert_eq!(listing(0, "20", None).empty(), "The store has no pets yet. Pets that you add appear here.");
-    assert_eq!((listing(1, "20", None).empty(), listing(1, "20", Some(Sold)).empty()), <_>::default());
-    assert_eq!((listing(0, "20", None).how_many(false, 0), listing(0, "20", None).how_many(true, 0)), <_>::default());
+    assert_eq!(rows(0, "20", Some(Sold)).empty(), "No pet has the status “Sold”.");
+    assert_eq!(rows(0, "20", None).empty(), "The store has no pets yet. Pets that you add appear here.");
+    assert_eq!((rows(1, "20", None).empty(), rows(1, "20", Some(Sold)).empty()), <_>::default());
+    assert_eq!((rows(0, "20", None).how_many(false, 0), rows(0, "20", None).how_many(true, 0)), <_>::default());
 }
 
 #[test]
 fn a_search_without_a_match_says_what_it_has_searched() {
     let sentence = "The search looks only in the 20 loaded pets; there may be more in the store.";
-    assert_eq!(listing(20, "20", None).searched(), sentence);
-    assert_eq!(listing(1, "20", None).searched(), "The search looks only in the 1 loaded pet.");
+    assert_eq!(rows(20, "20", None).searched(), sentence);
+    assert_eq!(rows(1, "20", None).searched(), "The search looks only in the 1 loaded pet.");
     let of_stock = of_stock(&stock(), None, None).searched();
     assert_eq!(of_stock, "The search looks only in the 5 loaded pets; there may be more in the store.");
 }
@@ -108,15 +108,15 @@ fn rows_that_cannot_be_read_are_counted_and_reported_with_their_positions() {
 
 #[test]
 fn more_can_be_shown_of_a_list_that_may_not_be_all_and_of_a_loaded_stock() {
-    assert!(listing(2, "2", None).can_show_more(false));
-    assert!(!listing(1, "2", None).can_show_more(false));
-    assert!(listing(1, "2", None).can_show_more(true));
+    assert!(rows(2, "2", None).can_show_more(false));
+    assert!(!rows(1, "2", None).can_show_more(false));
+    assert!(rows(1, "2", None).can_show_more(true));
     assert!(!of_stock(&cut_stock(), None, None).can_show_more(true));
 }
 
 #[test]
 fn without_a_stock_nothing_is_in_place_of_the_list() {
-    assert_eq!(Listing::of_stock(&[], Some(&part(Sold, [1])), &[], ListQuery::default()), None);
+    assert_eq!(CachedList::of_stock(&[], Some(&part(Sold, [1])), &[], ListQuery::default()), None);
 }
 
 #[test]
@@ -124,7 +124,7 @@ fn the_stock_has_the_pets_of_each_status_and_those_without_one_of_the_list_at_ha
     let at_hand = list(None, "20", vec![pet(10, "Gone since", Some(Sold)), pet(4, "Rex", None), pet(7, "Older", None)]);
     let all = of_stock(&stock(), Some(&at_hand), None);
     assert_eq!(ids(&all), [9, 8, 7, 6, 5, 4]);
-    assert_eq!(all.list.listed.pets[2].name, "Rex");
+    assert_eq!(all.listed.pets[2].name, "Rex");
     assert_eq!(ids(&of_stock(&stock(), Some(&at_hand), Some(Sold))), [7, 5]);
 }
 
@@ -135,7 +135,7 @@ fn the_stock_has_a_pet_that_was_added_since_also_without_a_status() {
     let ids = |status, stale| {
         let query = ListQuery { status, ..ListQuery::default() };
         let stock = stock().map(|list| CachedList { stale, ..list });
-        self::ids(&Listing::of_stock(&stock, None, &added, query).unwrap())
+        self::ids(&CachedList::of_stock(&stock, None, &added, query).unwrap())
     };
     assert_eq!(ids(None, true), [11, 10, 9, 8, 7, 6, 5]);
     assert_eq!(ids(Some(Sold), true), [10, 7, 5]);
@@ -162,12 +162,12 @@ fn rows_that_cannot_be_read_are_named_with_their_list() {
 
 #[test]
 fn the_pets_that_the_stock_lacks_are_said() {
-    let lacks = |stock: &[CachedList], status| of_stock(stock, None, status).lacks;
+    let lacks = |stock: &[CachedList], status| of_stock(stock, None, status).stock_lacks.unwrap();
     assert_eq!(lacks(&stock(), None), "Pets without a status may be missing.");
     assert_eq!(lacks(&cut_stock(), Some(Pending)), "");
     let expected = "There may be more available and sold pets. Pets without a status may be missing.";
     assert_eq!(lacks(&cut_stock(), None), expected);
-    assert_eq!(of_stock(&cut_stock(), None, None).list.query.limit, Limit::HIGHEST);
+    assert_eq!(of_stock(&cut_stock(), None, None).query.limit, Limit::HIGHEST);
 }
 
 #[test]

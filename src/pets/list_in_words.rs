@@ -1,4 +1,4 @@
-//! Where the rows come from: the list that was loaded last, or the stock in its place. With the sentences about them.
+//! The lists of the stock as one list, and the sentences about a list.
 //!
 //! The interface has no next page, so the sentences tell what is loaded and what may be missing.
 
@@ -11,58 +11,25 @@ use crate::{
     words::count,
 };
 
-/// Where the rows of the page come from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Source {
-    List(ListQuery),
-    /// The longest list of each status.
-    Stock,
-}
-
-/// The rows of a source, as one list.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Listing {
-    pub source: Source,
-    pub list: CachedList,
-    /// What the stock may lack: sentences. May be empty.
-    pub lacks: String,
-    /// Whether the store may have more pets of the filter.
-    pub may_have_more: bool,
-}
-
-impl Listing {
-    /// A list that is not the stock.
-    pub fn of_list(list: &CachedList) -> Self {
-        Self {
-            source: Source::List(list.query),
-            list: list.clone(),
-            lacks: String::new(),
-            may_have_more: list.is_cut(),
-        }
-    }
-
+impl CachedList {
     /// The lists of the stock as one list for the status of `query`. The list at hand adds what no status has: the pets without
     /// a status that the interface names. So do the pets that were `added`; those with such a status only to a stale stock: a newer one
     /// has them. `None` without a stock.
-    pub fn of_stock(
-        stock: &[CachedList],
-        at_hand: Option<&CachedList>,
-        added: &[Pet],
-        query: ListQuery,
-    ) -> Option<Self> {
+    pub fn of_stock(stock: &[Self], at_hand: Option<&Self>, added: &[Pet], query: ListQuery) -> Option<Self> {
         let received_at = stock.first()?.received_at;
-        let is_stale = stock.iter().any(|list| list.stale);
+        let stale = stock.iter().any(|list| list.stale);
         let is_in_no_list = |pet: &&Pet| !matches!(pet.status, Some(Status::Known(_)));
-        let added = added.iter().filter(|pet| is_stale || is_in_no_list(pet));
+        let added = added.iter().filter(|pet| stale || is_in_no_list(pet));
         let others = at_hand.into_iter().flat_map(|list| &list.listed.pets).filter(is_in_no_list);
         let pets = union(others.chain(added).chain(stock.iter().flat_map(|list| &list.listed.pets)));
         let lists = || stock.iter().filter(|list| query.status.is_none() || list.query.status == query.status);
         let pets = pets.into_iter().filter(|pet| !is_hidden_by(query, pet)).collect();
         let mut listed = ListedPets { pets, ..ListedPets::default() };
         for list in lists() {
+            let status = list.query.status.map_or("", PetStatus::label);
             let named = |RowProblem { row, problem }: &RowProblem| RowProblem {
                 row: *row,
-                problem: format!("{problem}, in the list {}", status_in_quotes(list)),
+                problem: format!("{problem}, in the list “{status}”"),
             };
             listed.unreadable.extend(list.listed.unreadable.iter().map(named));
         }
@@ -73,22 +40,20 @@ impl Listing {
             _ => format!("There may be more {} pets. ", cut.join(" and ")),
         };
         let lacks = more + if query.status.is_none() { "Pets without a status may be missing." } else { "" };
-        let may_have_more = !lacks.is_empty();
         let query = ListQuery { limit: Limit::HIGHEST, ..query };
-        let list = CachedList { query, listed, received_at, stale: is_stale };
-        Some(Self { source: Source::Stock, list, lacks, may_have_more })
+        Some(Self { query, listed, received_at, stale, stock_lacks: Some(lacks) })
     }
 
     /// How many pets are loaded, or match a search: one line on a phone. What the filter and the search are stands in their fields. Empty
     /// for an empty list, which has a text of its own.
     pub fn how_many(&self, is_searched: bool, matching: usize) -> String {
-        let received = self.list.listed.received();
-        let more = if self.list.stale || self.may_have_more { " There may be more." } else { "" };
+        let received = self.listed.received();
+        let more = if self.stale || self.may_have_more() { " There may be more." } else { "" };
         if received == 0 {
             String::new()
         } else if is_searched {
             let verb = if matching == 1 { "matches" } else { "match" };
-            format!("{matching} of {} {verb}.", count(self.list.listed.pets.len(), "loaded pet"))
+            format!("{matching} of {} {verb}.", count(self.listed.pets.len(), "loaded pet"))
         } else {
             format!("{}.{more}", count(received, "pet"))
         }
@@ -96,8 +61,8 @@ impl Listing {
 
     /// What an empty list says. Empty for every other one.
     pub fn empty(&self) -> String {
-        match self.list.query.status {
-            _ if self.list.listed.received() > 0 => String::new(),
+        match self.query.status {
+            _ if self.listed.received() > 0 => String::new(),
             Some(status) => format!("No pet has the status “{}”.", status.label()),
             None => "The store has no pets yet. Pets that you add appear here.".to_owned(),
         }
@@ -105,32 +70,32 @@ impl Listing {
 
     /// What a search without a match has searched.
     pub fn searched(&self) -> String {
-        let loaded = count(self.list.listed.pets.len(), "loaded pet");
-        let may_have_more = self.may_have_more || self.is_stock();
-        let more = if may_have_more { "; there may be more in the store" } else { "" };
+        let loaded = count(self.listed.pets.len(), "loaded pet");
+        let more = if self.may_have_more() || self.is_stock() { "; there may be more in the store" } else { "" };
         format!("The search looks only in the {loaded}{more}.")
     }
 
     pub fn is_stock(&self) -> bool {
-        self.source == Source::Stock
+        self.stock_lacks.is_some()
+    }
+
+    /// Whether the store may have more pets of the filter.
+    fn may_have_more(&self) -> bool {
+        self.stock_lacks.as_ref().map_or_else(|| self.is_cut(), |lacks| !lacks.is_empty())
     }
 
     /// Whether "See more" is of use: not at the stock, and not at a list that is complete, unless the stock is loaded.
     pub fn can_show_more(&self, has_stock: bool) -> bool {
-        !self.is_stock() && (self.may_have_more || has_stock)
+        !self.is_stock() && (self.may_have_more() || has_stock)
     }
 
     /// How many rows could not be read, and what is wrong with each: a line for each. Empty if all could be read.
     pub fn row_problems(&self) -> Vec<String> {
-        let unreadable = &self.list.listed.unreadable;
-        let summary = format!("{} of {} rows could not be read.", unreadable.len(), self.list.listed.received());
+        let unreadable = &self.listed.unreadable;
+        let summary = format!("{} of {} rows could not be read.", unreadable.len(), self.listed.received());
         let rows = unreadable.iter().map(|RowProblem { row, problem }| format!("Row {row}: {problem}."));
         (!unreadable.is_empty()).then_some(summary).into_iter().chain(rows).collect()
     }
-}
-
-fn status_in_quotes(list: &CachedList) -> String {
-    format!("“{}”", list.query.status.map_or("", PetStatus::label))
 }
 
 #[cfg(test)]

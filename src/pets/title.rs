@@ -1,0 +1,112 @@
+//! The heading of the list: what is loaded, and what can be done with all of it.
+
+use super::{
+    export::{csv, file_name},
+    list_requests::Source,
+    shown_list::ShownList,
+};
+use crate::{
+    browser::{locale, save, time},
+    config::settings::use_config,
+    loaded_pets::cached_list::CachedList,
+    session::use_session,
+    ui::{button::Button, heading::PageHeading, icon::Icon, time::ScreenClock},
+};
+use leptos::prelude::*;
+
+/// What "See more" and "Refresh" send for the stock: one request for each status.
+pub const THREE_REQUESTS: &str = "Uses 3 requests";
+
+/// The heading, what is loaded, and what can be done with all of it.
+#[component]
+pub fn Title(shown: ShownList) -> impl IntoView {
+    let ShownList { source, list, search, found, action, is_slow, .. } = shown;
+    let summary = move || {
+        let is_pending = action.pending.get();
+        // A wait has a notice of its own.
+        let loading = if is_pending && !action.waits() { "Loading…" } else { "" };
+        let is_cancelled = shown.is_cancelled();
+        let list = list.read();
+        let Some(list) = &*list else {
+            return if is_cancelled { "Cancelled." } else { loading }.to_owned();
+        };
+        let is_of_source = match source.get() {
+            Source::List(query) => list.query == query,
+            Source::Stock => true,
+        };
+        let is_searched = search.with(|search| !search.trim().is_empty());
+        let first = match is_of_source || (is_pending && !is_slow.get()) {
+            true if is_cancelled && !is_searched => {
+                format!("Cancelled. Pets of {}.", locale::moment(list.received_at))
+            }
+            true => list.how_many(is_searched, found.with(Vec::len)),
+            false if is_cancelled => "Cancelled. The previous list.".to_owned(),
+            false => "Still showing the previous list.".to_owned(),
+        };
+        // A narrow screen cuts the end of the line.
+        format!("{loading} {first}")
+    };
+    let clock: ScreenClock = expect_context();
+    let updated = move || {
+        // The first list does not wait for the format of the time.
+        if !locale::is_loaded() {
+            clock.0.track();
+            return String::new();
+        }
+        let received_at = list.with(|list| list.as_ref().map(|list| list.received_at));
+        let received_at = received_at.filter(|_| !action.pending.get() && !shown.is_cancelled());
+        received_at.map(|at| format!("Updated at {}", locale::moment(at))).unwrap_or_default()
+    };
+    view! {
+        <div class="title">
+            <PageHeading title="Pets" />
+            <p role="status">
+                {Signal::derive(summary)} " " <span class="word">{Signal::derive(updated)}</span>
+            </p>
+            <p role="status" class="unseen">
+                {shown.about(CachedList::empty)}
+            </p>
+            <button
+                type="button"
+                class="button"
+                id="refresh"
+                aria-describedby="refresh-hint"
+                on:click=move |_| shown.refresh()
+            >
+                <Icon name="refresh" />
+                " "
+                <span class="word">"Refresh"</span>
+            </button>
+            <span id="refresh-hint" class="unseen">
+                {move || if shown.is_stock() { THREE_REQUESTS } else { "" }}
+            </span>
+            <ExportButton shown />
+        </div>
+    }
+}
+
+/// The button that saves the rows.
+#[component]
+fn ExportButton(shown: ShownList) -> impl IntoView {
+    let ShownList { list, found, .. } = shown;
+    let session = use_session();
+    let config = use_config();
+    let save = move |()| {
+        let base_url = session.service.get_untracked();
+        let environment = config.with_untracked(|config| config.environment_label(&base_url).name);
+        let Some(status) = list.with_untracked(|list| list.as_ref().map(|list| list.query.status)) else {
+            return;
+        };
+        let name = file_name(&environment, &base_url, status, &locale::file_time(time::now()));
+        let separator = locale::separator();
+        save::download(&name, "text/csv", &found.with_untracked(|pets| csv(pets, &base_url, separator)));
+    };
+    let without_rows = move || found.with(Vec::is_empty).then(|| "There are no rows to export.".to_owned());
+    view! {
+        <Button on_press=save disabled_because=Signal::derive(without_rows)>
+            <Icon name="export" />
+            " "
+            <span class="word">"Export"</span>
+        </Button>
+    }
+}
