@@ -1,8 +1,8 @@
 //! The only way to the network.
 //!
 //! [`request`] has the operations of the service. [`transport`] sends one of them, and is the only file that knows gloo-net.
-//! The rest is pure: what people [paste](pasted), [`wire`] types, [`response`]s, [`rate_limit`] headers, [`error`]s. Refuses to decide *when* something
-//! may be sent: the [gate](crate::gate) does, and [`Session::send`](crate::session::Session::send) asks it for every request.
+//! The rest is pure: what people [paste](pasted), [`wire`] types, [`response`]s, [`rate_limit`] headers, [`error`]s. *When* something may
+//! be sent, the [gate](crate::gate) decides, and [`Session::send`](crate::session::Session::send) asks it for every request.
 
 pub mod access;
 pub mod error;

@@ -1,7 +1,7 @@
 //! `config.json`: where the service may be, and the labels of this store's categories.
 //!
 //! Pure: text in, [`Config`] or a sentence out. The file is served beside the page, can be changed after the build and
-//! holds no secret. Refuses to guess: a file of something else is an error, and is never used in part.
+//! holds no secret. A file of something else is an error, and is never used in part.
 
 pub mod settings;
 

@@ -2,7 +2,7 @@
 //!
 //! Bytes are always parsed to a [`Value`] first, and the type is built from that: serde generates code for each pair of a
 //! type and a source, so one source keeps the program small. The derived types are the only place that names fields.
-//! Refuses to guess: a number in place of a text, or a list in place of an object, is an error. A character that cannot be
+//! A number in place of a text, or a list in place of an object, is an error. A character that cannot be
 //! read does not hide the rest: U+FFFD takes its place.
 
 use serde::{

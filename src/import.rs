@@ -4,7 +4,7 @@
 //! the [`database`] from "Start import" on. Then the [`runner`] sends one row after the other. When it has a permit, the record takes a
 //! row, which stores it as sent with the id of the page. The row leaves, and the response settles it. Each change of a row is a step from
 //! one state to another, which the database carries out only if the row still has the first one. So two tabs never take the same row.
-//! Refuses to send a row of unknown outcome again by itself. A service has one import, which each key shows and goes on with.
+//! A row of unknown outcome is never sent again by itself. A service has one import, which each key shows and goes on with.
 //!
 //! | [`Stage`] | the page shows | what leads out of it |
 //! | --- | --- | --- |
@@ -234,6 +234,7 @@ impl Import {
             .snapshot
             .with_untracked(|snapshot| snapshot.stage == Stage::Checked && snapshot.head.file_name.is_empty());
         self.set_run(Run::Sending);
+        let id = self.session.gate.new_id();
         spawn_local(async move {
             if self.tell(self.on_record(|record| record.start().boxed_local()).await).is_none() {
                 return self.set_run(Run::Idle);
@@ -243,7 +244,6 @@ impl Import {
             }
             // One still runs while the row of a paused import is on its way.
             if self.tab.try_with_value(|tab| tab.runner.is_none()) == Some(true) {
-                let id = self.session.gate.new_id();
                 self.tab.try_update_value(|tab| tab.runner = Some(id));
                 self.send_rows(id).await;
                 self.tab.try_update_value(|tab| tab.runner = tab.runner.filter(|runner| *runner != id));

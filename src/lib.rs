@@ -4,8 +4,8 @@
 //!
 //! # Overview
 //!
-//! The app is a client of one HTTP service, and shows what the service returns in the service's own terms. Every request passes one door
-//! ([`session::send`]): a permit of the gate ([`gate::Gate`]), then the request. Requests run side by side. The service may ban the
+//! The app is a client of one HTTP service, and shows what the service returns in the service's own terms. Every request goes through
+//! [`session::send`]: a permit of the gate ([`gate::Gate`]), then the request. Requests run side by side. The service may ban the
 //! key of a client that continues after a `429`.
 //!
 //! ```text
@@ -35,8 +35,8 @@
 //! Where a view may take over the element of another one, such a text is the property `textContent`.
 //!
 //! Leptos, serde, wasm-bindgen and Trunk are used as their documentation teaches. A way of our own stays only if it was
-//! measured alone and saves at least 2 kB of the packed program or 5% of a time that people feel, or prevents a fault: each has a row
-//! in `tests/bench/README.md`, "What was tried".
+//! measured alone and saves at least 2 kB of the packed program or 5% of a time that people feel, which has a row in
+//! `tests/bench/README.md`, "What was tried", or prevents a fault, which its module names.
 //!
 //! # Code map
 //!
@@ -52,11 +52,11 @@
 //! | [`connection`] | "Connection": rate limit, check, log | [`api`], [`browser`], [`clock`], [`gate`], [`request_notices`], [`session`], [`ui`], [`words`] |
 //! | [`sign_in`] | the page "Sign in", the dialog for a new key, leaving | [`api`], [`browser`], [`config`], [`request_notices`], [`routes`], [`session`], [`ui`] |
 //! | [`frame`] | on every page behind the key: header, environment, rate limit, notices | [`browser`], [`clock`], [`config`], [`part`], [`request_notices`], [`routes`], [`session`], [`ui`] |
-//! | [`unknown_outcome`] | a pet that may or may not have been added: the look into the list, the answers | [`api`], [`config`], [`request_notices`], [`session`], [`ui`], [`words`] |
+//! | [`unknown_outcome`] | a pet that may or may not have been added: the look into the list, the answers | [`api`], [`browser`], [`config`], [`request_notices`], [`session`], [`ui`], [`words`] |
 //! | [`request_notices`] | what a page shows of its request: the wait, the failure with the next step, the requests left | [`api`], [`browser`], [`clock`], [`gate`], [`routes`], [`session`], [`ui`], [`words`] |
 //! | [`pet_table`] | the table of pets, for two slices | [`api`], [`browser`], [`config`], [`routes`], [`ui`], [`words`] |
 //! | [`part`] | a page whose code is loaded later | [`browser`], [`ui`] |
-//! | [`session`] | who is signed in; the one door to the service | [`api`], [`browser`], [`clock`], [`gate`], [`loaded_pets`] |
+//! | [`session`] | who is signed in; the only way to the service | [`api`], [`browser`], [`clock`], [`gate`], [`loaded_pets`] |
 //! | [`loaded_pets`] | the lists that are loaded and the pets that were added | [`api`], [`clock`] |
 //! | [`gate`] | when a request may leave, by what the service has said: pure, with a thin edge | [`api`], [`browser`], [`clock`], [`words`] |
 //! | [`routes`] | every address as a typed function, the query of the list, the router | [`api`], [`browser`], [`words`] |
@@ -96,8 +96,9 @@
 //!     random changes, and the walks of `tests/e2e`.
 //! 11. After an `.await` a view may be gone, and the session another one. So no view is used there, and the session comes from a
 //!     [`session::Claim`]: `after_an_await_nothing_is_taken_for_granted`.
-//! 12. No row of an import is sent twice, and none is forgotten, in whatever order tabs, losses and restarts come: the property test
-//!     `each_row_is_added_exactly_once` of `import::rules::sheet`, and the end-to-end tests of the import.
+//! 12. The app sends no row of an import again that may have been added, and forgets none, in whatever order tabs, losses and restarts
+//!     come: the property test `each_row_is_added_exactly_once` of `import::rules::sheet`, and the end-to-end tests of the import. This is
+//!     about the app alone: a browser may repeat a request itself on a kept connection that closes before the answer.
 //!
 //! # Walkthroughs
 //!

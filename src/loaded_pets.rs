@@ -1,6 +1,6 @@
 //! The pets that this session has loaded and added: the list, the whole stock, and what is known of additions.
 //!
-//! Below the session, which forgets it at its end, and below the slices, of which three need it. Refuses to request anything: the slice
+//! Below the session, which forgets it at its end, and below the slices, of which three need it. It requests nothing: the slice
 //! [`pets`](crate::pets) does.
 
 pub mod cached_list;

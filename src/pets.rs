@@ -1,7 +1,7 @@
 //! "Pets" and "Find a pet by ID": the pets that the service has, as a manager looks at them.
 //!
 //! [`list`] is the page of the list, with its filters, the search in its rows, the whole stock and the export. [`find`] asks for one pet.
-//! What they load is kept in [`loaded_pets`](crate::loaded_pets), which the other slices use, too. Refuses to invent a next page: the
+//! What they load is kept in [`loaded_pets`](crate::loaded_pets), which the other slices use, too. There is no next page: the
 //! interface has none.
 //!
 //! **Sorting and finding in the rows.** The order is in the URL (`sort=-id`), too, but it is no part of a `ListQuery`: another order

@@ -1,6 +1,6 @@
 //! Who is signed in: sign in, sign out, and the prompt for a new key.
 //!
-//! Requests go through the door in [`send`]. The key is in session storage and in memory, nowhere else. Pages never see it, never read a
+//! Requests go through [`send`]. The key is in session storage and in memory, nowhere else. Pages never see it, never read a
 //! header and never handle a `401`: the session does. It sends nothing that nobody asked for.
 
 pub mod page_request;

@@ -1,7 +1,7 @@
 //! What a person sees of the pets that may or may not have been added, and decides about them: under "Add a pet" and in an import.
 //!
-//! One request looks into the longest list with the status of the pet ([`look`]). The person decides by what it shows. Refuses to send
-//! anything again: what a decision means is for the slice that has sent the pet.
+//! One request looks into the longest list with the status of the pet ([`look`]). The person decides by what it shows. Nothing is sent
+//! again here: what a decision means is for the slice that has sent the pet.
 
 pub mod look;
 

@@ -2,7 +2,7 @@
 //!
 //! It outlives the page: a pending request continues when the person goes to another page. It ends with the session: another
 //! service has another one. The draft and the unknown pets stay in session storage, under the base URL of their service.
-//! Refuses to send twice: one press sends one request.
+//! While a pet is on its way, a press sends nothing. What a browser sends twice by itself is told in `api/transport.rs`.
 
 use crate::{
     add::form::{Doubt, FieldProblem, NAME, PetDraft, PetForm, problems_in},

@@ -1,6 +1,6 @@
 //! What a request needs to reach the service: the base URL and the API key.
 //!
-//! Refuses to show the key: `Debug` is redacted and there is no `Display`.
+//! Nothing shows the key: `Debug` is redacted and there is no `Display`.
 
 use super::{
     error::ApiError,

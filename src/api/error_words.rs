@@ -1,7 +1,7 @@
 //! What a service says in the JSON of an error that is not the promised one, whether it speaks of a ban, and what the title of
 //! a page is. Pure.
 //!
-//! Refuses to add anything: the words are the service's, with the names of the fields that it gives.
+//! Nothing is added: the words are the service's, with the names of the fields that it gives.
 
 use serde_json::Value;
 

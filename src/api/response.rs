@@ -1,6 +1,6 @@
 //! A response of the service, and the value or the error that it holds. Pure: bytes in, types out.
 //!
-//! Refuses to guess: a body that is not what the interface promises is an error that says so.
+//! A body that is not what the interface promises is an error that says so.
 
 use super::{
     error::{ApiError, Operation, RefusalKind},

@@ -1,7 +1,8 @@
 //! One request out, one response in: to the service with a key, or to this site. The only file that names gloo-net.
 //!
-//! Refuses to send a request twice, to follow redirects (the key would go along), to send a referrer, and to send cookies to another
-//! origin. Dropping the future of a request aborts it.
+//! It calls `fetch` once for a request, follows no redirect (the key would go along), and sends no referrer and no cookies to another
+//! origin. A browser may repeat a request by itself when a kept connection closes before the answer: no option of `fetch` prevents it.
+//! Dropping the future of a request aborts it.
 
 use super::{
     access::{Access, BaseUrl},

@@ -1,6 +1,6 @@
 //! What goes over the wire, named and typed exactly as the interface names and types it.
 //!
-//! Refuses to convert: an ID stays an `i64` from the text of the response to the text on the screen. It never becomes a
+//! Nothing is converted: an ID stays an `i64` from the text of the response to the text on the screen. It never becomes a
 //! JavaScript number, which would round it beyond 2⁵³.
 
 use super::error_words::{one_line, words_in};

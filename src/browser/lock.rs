@@ -1,6 +1,6 @@
 //! A lock that all tabs of this origin share (Web Locks). A thin edge.
 //!
-//! Refuses to imitate one where the browser has none: a lock built on storage has races.
+//! Where the browser has none, there is none: a lock built on storage has races.
 
 use futures::{channel::oneshot, future::LocalBoxFuture};
 use js_sys::{Function, Object, Promise, Reflect};

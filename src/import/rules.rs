@@ -1,6 +1,6 @@
 //! Importing a table of pets: what is read, checked, sent and reported. Pure.
 //!
-//! [`sheet::Sheet`] is one import with all its rows. It refuses to decide for the person: a row that looks wrong is left out until a
+//! [`sheet::Sheet`] is one import with all its rows. It decides nothing for the person: a row that looks wrong is left out until a
 //! person chooses it, and a person says what an unknown value means. Both only before the start: what was not sent is in the result file,
 //! which is corrected and imported again.
 //!

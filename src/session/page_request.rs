@@ -1,8 +1,8 @@
 //! One request of a page: whether it is pending, and how it failed.
 //!
-//! One press sends one request: while one is pending, another one is not sent. A page that wants something else cancels it first,
+//! While one is pending, another one is not sent. A page that wants something else cancels it first,
 //! wherever it is: while it waits for the gate, for a key or for the response. So the screen shows the result of the last choice only.
-//! A result belongs to the session in which its request began: in another one it is dropped. Refuses to hold the result: the page does.
+//! A result belongs to the session in which its request began: in another one it is dropped. The page holds the result.
 
 use super::{Session, use_session};
 use crate::{

@@ -1,9 +1,9 @@
-//! The one door to the service: a permit, then a request with it.
+//! The only way to the service: a permit, then a request with it.
 //!
 //! [`Sender::permit`] waits until a request may leave, and [`Permit::send`] sends it. A request with a `429` was not carried out:
 //! after the wait it is sent again, visibly and at most twice. After a `401` the person is asked for a new key, and the request is sent
-//! again with it. Nothing else is sent twice. If the session ends while a request waits, the request fails and is not sent: it belongs to
-//! the service of that session.
+//! again with it. The app sends nothing else twice. If the session ends while a request waits, the request fails and is not sent: it
+//! belongs to the service of that session.
 
 use super::{Claim, Session};
 use crate::{

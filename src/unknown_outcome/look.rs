@@ -1,6 +1,6 @@
 //! What a list of the service shows about a pet that was sent, while nobody knows whether the service added it.
 //!
-//! Pure. Refuses to conclude: a list may lack a pet that was added, and another person may have added the same pet. So a
+//! Pure. It concludes nothing: a list may lack a pet that was added, and another person may have added the same pet. So a
 //! person decides, with what was found.
 
 use crate::{

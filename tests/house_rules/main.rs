@@ -1,7 +1,7 @@
 //! The rules of this source tree that neither the compiler nor clippy can check. A failure names the files that break a
 //! rule, the reason for the rule, and what to do.
 //!
-//! It refuses to understand Rust, HTML and CSS: each rule looks for a few words in the text of the files.
+//! It does not parse Rust, HTML or CSS: each rule looks for a few words in the text of the files.
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a panic is how a test fails")]
 

@@ -1,7 +1,7 @@
 //! How the bytes of a file are text. Pure: a function of the browser decodes.
 //!
-//! Refuses files of other programs, each with a sentence that says what to do: their bytes would be thousands of bad rows. Refuses
-//! to guess an encoding: "José" and "JosŽ" are both names.
+//! Refuses files of other programs, each with a sentence that says what to do: their bytes would be thousands of bad rows. No
+//! encoding is guessed: "José" and "JosŽ" are both names.
 
 use crate::words::{is_blank, shortened};
 

@@ -1,8 +1,8 @@
 //! The records of a table as programs and people write it: RFC 4180 with any separator, any line break, rows of different lengths, and
 //! quotes that are none.
 //!
-//! Not by a library: the usual one reads past a quote that is not closed without a word, and counts lines in its own way. Refuses to let
-//! one bad quote take more than its own line.
+//! Not by a library: the usual one reads past a quote that is not closed without a word, and counts lines in its own way. One bad quote
+//! takes no more than its own line.
 
 use crate::words::{is_blank, is_unseen};
 

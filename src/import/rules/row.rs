@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 pub const SENT_BEFORE: &str = "An earlier import may or may not have added this pet.";
 
 /// How the note of a row begins that this import has added otherwise than it was sent.
-pub const STORED_AS: &str = "Added, stored as";
+pub const ADDED_OTHERWISE: &str = "Added, stored as";
 
 /// A row of the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -40,7 +40,7 @@ pub enum State {
     ToSend,
     /// Taken by the page with this id: about to leave, or on its way.
     Sent(String),
-    /// By this import; with any note but [`STORED_AS`] before, as the table says. `None` if the ID is unknown.
+    /// By this import; with any note but [`ADDED_OTHERWISE`] before, as the table says. `None` if the ID is unknown.
     Added(Option<PetId>),
     Refused,
     /// It may or may not have been added.
@@ -100,7 +100,7 @@ impl Row {
             State::Problem => Kind::Problem,
             State::LeftOut | State::ToSend if !self.note.is_empty() => Kind::ToCheck,
             State::LeftOut => Kind::LeftOut,
-            State::Added(_) if !self.note.is_empty() && !self.note.starts_with(STORED_AS) => Kind::LeftOut,
+            State::Added(_) if !self.note.is_empty() && !self.note.starts_with(ADDED_OTHERWISE) => Kind::LeftOut,
             State::ToSend => Kind::Ready,
             State::Sent(by) if by == page => Kind::Ready,
             State::Sent(_) | State::Unknown => Kind::Unknown,

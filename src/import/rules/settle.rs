@@ -5,7 +5,7 @@ use crate::{
         error::{ApiError, RefusalKind},
         wire::{NewPet, Pet},
     },
-    import::rules::row::{STORED_AS, State},
+    import::rules::row::{ADDED_OTHERWISE, State},
     words::isolated,
 };
 
@@ -36,7 +36,7 @@ pub fn settle(
             if changes.is_empty() {
                 return (State::Added(Some(pet.id)), String::new(), None);
             }
-            let note = format!("{STORED_AS} “{}”, ID {}. {changes}", isolated(&pet.name), pet.id);
+            let note = format!("{ADDED_OTHERWISE} “{}”, ID {}. {changes}", isolated(&pet.name), pet.id);
             (State::Added(Some(pet.id)), note, pause(201, &format!("Line {line} was added. {changes}")))
         }
         Err(error) if error.may_have_been_added() => {

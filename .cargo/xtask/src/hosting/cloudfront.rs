@@ -2,7 +2,7 @@
 //! compressed copies. Both are the same for each release under the same base.
 //!
 //! Caching and the page for unknown addresses are configured elsewhere: the first is metadata of the bucket's objects, the
-//! second a setting of the distribution. `.github/DEPLOYING.md` explains both.
+//! second a setting of the distribution. `.github/hosts/cloudfront.md` explains both.
 
 use serde_json::{Value, json};
 
