@@ -8,7 +8,7 @@
 use super::{Claim, Session};
 use crate::{
     api::{
-        access::Access,
+        access::{Access, ApiKey},
         error::{ApiError, Failed, RefusalKind, Stop},
         http_request::HttpRequest,
         rate_limit::{RateLimit, wait_after_429},
@@ -72,16 +72,18 @@ impl Permit {
     pub async fn send<T>(self, request: Request<T>) -> Result<Reply<T>, Failed> {
         let in_full = request.http.in_full(&self.access.service);
         let response = exchange(self, request.http.clone()).await;
-        let reply = response.and_then(|response| request.reply(&response));
+        let reply = response.and_then(|(response, key)| request.reply(&response).map_err(|error| key.redact(error)));
         reply.map_err(|error| Failed { error, request: in_full })
     }
 
     /// Sends a request once: neither a `429` nor a `401` sends it again. After a `401` the person is asked for a new key, and the next
     /// permit waits for it. `None` if it may not leave now.
     pub async fn send_once<T>(self, request: &Request<T>) -> Option<Result<Reply<T>, ApiError>> {
-        let claim = self.sender.claim;
+        let (claim, key) = (self.sender.claim, self.access.key.clone());
         Some(match attempt(self, request.http.clone()).await {
-            Attempt::Ended(result) => result.and_then(|response| request.reply(&response)),
+            Attempt::Ended(result) => {
+                result.and_then(|response| request.reply(&response).map_err(|error| key.redact(error)))
+            }
             Attempt::NotLeft => return None,
             Attempt::RateLimited(error) => Err(error),
             Attempt::KeyChanged(error) => {
@@ -153,13 +155,14 @@ impl Sender {
     }
 }
 
-fn exchange(permit: Permit, request: HttpRequest) -> LocalBoxFuture<'static, Result<Response, ApiError>> {
+/// The response, and the key that its request had.
+fn exchange(permit: Permit, request: HttpRequest) -> LocalBoxFuture<'static, Result<(Response, ApiKey), ApiError>> {
     Box::pin(async move {
         let (mut permit, mut repeats) = (permit, 0);
         loop {
-            let mut sender = permit.sender.clone();
+            let (mut sender, key) = (permit.sender.clone(), permit.access.key.clone());
             match attempt(permit, request.clone()).await {
-                Attempt::Ended(result) => return result,
+                Attempt::Ended(result) => return result.map(|response| (response, key)),
                 Attempt::RateLimited(error) if !may_repeat(true, repeats) => return Err(error),
                 Attempt::RateLimited(error) => {
                     repeats += 1;
