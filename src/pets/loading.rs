@@ -72,8 +72,10 @@ impl Rows {
         let found = Memo::new(move |_| {
             let (listing, search, config) = (listing.read(), search.read(), config.read());
             let pets = listing.iter().flat_map(|listing| &listing.list.listed.pets);
-            let found: Vec<Pet> =
-                pets.filter(|pet| matches(pet, &search, &config, Comparison(locale::folded))).cloned().collect();
+            let found: Vec<Pet> = pets
+                .filter(|pet| matches(pet, &search, &config, Comparison(locale::without_accents)))
+                .cloned()
+                .collect();
             match address.with(|address| address.display.sort) {
                 Some(sort) => sorted(&found, sort, &config, locale::compare),
                 None => found,
