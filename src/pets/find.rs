@@ -99,7 +99,7 @@ pub fn FindPage() -> impl IntoView {
         }
     };
     let where_found = move || match (answer.get(), loaded()) {
-        (Some(Err(_)), _) => format!("No pet has the ID {}.", in_url.with(|text| text.trim().to_owned())),
+        (Some(Err(_)), _) => format!("No pet has the ID {}.", id().map(|id| id.to_string()).unwrap_or_default()),
         (Some(Ok(_)), _) => "The service has this pet.".to_owned(),
         (None, Some((_, Some(received_at)))) => {
             format!("Found in the list loaded at {}, without a request.", locale::moment(received_at))

@@ -191,7 +191,7 @@ mod tests {
     #[test]
     fn a_search_finds_an_id_in_each_form_that_can_be_typed() {
         let finds = |id, search| matches(&pet(id, "Rex", 1, None), search, &Config::default(), COMPARISON);
-        for search in ["٤٢", "042", "+42", "\u{200b}42", "42\u{a0}"] {
+        for search in ["٤٢", "042", "+42", "\u{200b}42", "42\u{a0}", "#42", "id: 42", "42."] {
             assert!(finds(42, search), "{search}");
         }
         assert_eq!([finds(42, "４２"), finds(421, "٤٢"), finds(421, "042")], [true, false, false]);
