@@ -37,10 +37,21 @@ pub fn isolated(text: &str) -> String {
 
 /// The start of a long text, as [`isolated`].
 pub fn shortened(text: &str) -> String {
-    match text.char_indices().nth(QUOTED) {
-        Some((end, _)) => isolated(&text[..end]) + "…",
-        None => isolated(text),
-    }
+    let Some((end, _)) = text.char_indices().nth(QUOTED) else { return isolated(text) };
+    let end = (1..=end).rev().find(|at| is_between_signs(text, *at)).unwrap_or(end);
+    isolated(&text[..end]) + "…"
+}
+
+/// Whether a text can be cut there: not inside of a letter with accents, a flag or a family.
+fn is_between_signs(text: &str, at: usize) -> bool {
+    let Some((before, after)) = text.split_at_checked(at) else { return false };
+    let is_of_flag = |character: &char| matches!(character, '\u{1f1e6}'..='\u{1f1ff}');
+    let of_flags = before.chars().rev().take_while(is_of_flag).count();
+    // Colors of the skin, and the frame of a key.
+    let is_added = |character| is_accent(character) || matches!(character, '\u{20e3}' | '\u{1f3fb}'..='\u{1f3ff}');
+    let continues =
+        |character| is_added(character) || has_no_shape(character) || is_of_flag(&character) && of_flags % 2 == 1;
+    !before.ends_with('\u{200d}') && !after.starts_with(continues)
 }
 
 /// Whether a character has no shape, so that nobody sees it: a byte order mark, a soft hyphen, a mark of the direction.
@@ -113,6 +124,23 @@ fn as_typed(character: char) -> char {
         '‐'..='―' | '−' => '-',
         _ => character,
     }
+}
+
+/// A text in upper case and in normal form D, without the accents of Latin, Greek and Cyrillic letters.
+pub fn without_accents(text: &str) -> String {
+    let letters = text.chars().filter(|character| !is_accent(*character));
+    // These are no letters with an accent in Unicode.
+    let plain = letters.map(|letter| match letter {
+        'Ł' => 'L',
+        'Ø' => 'O',
+        'Đ' => 'D',
+        _ => letter,
+    });
+    plain.collect()
+}
+
+fn is_accent(character: char) -> bool {
+    matches!(character, '\u{300}'..='\u{36f}')
 }
 
 /// The letters of ASCII alone.

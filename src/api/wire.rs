@@ -4,7 +4,7 @@
 //! JavaScript number, which would round it beyond 2⁵³.
 
 use super::error_words::{one_line, words_in};
-use crate::words::cleaned;
+use crate::words::{cleaned, repair::grouped};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::{fmt, str::FromStr};
@@ -222,7 +222,7 @@ impl FromStr for Limit {
 
 /// Defines an identifier that is any int64.
 macro_rules! int64_id {
-    ($(#[$docs:meta])* $name:ident) => {
+    ($(#[$docs:meta])* $name:ident, read by $read:ident) => {
         $(#[$docs])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         pub struct $name(pub i64);
@@ -237,7 +237,7 @@ macro_rules! int64_id {
             type Err = &'static str;
 
             fn from_str(text: &str) -> Result<Self, &'static str> {
-                parse_int64(text).map(Self)
+                $read(text).map(Self)
             }
         }
     };
@@ -245,12 +245,12 @@ macro_rules! int64_id {
 
 int64_id! {
     /// The identifier of an animal, assigned by the service.
-    PetId
+    PetId, read by written_id
 }
 
 int64_id! {
     /// The identifier of a category. The interface does not show which categories there are.
-    CategoryId
+    CategoryId, read by parse_int64
 }
 
 /// Why a typed text is not an ID: the sentences for its field.
@@ -271,6 +271,16 @@ fn parse_int64(text: &str) -> Result<i64, &'static str> {
     } else {
         text.parse().map_err(|_| OUT_OF_RANGE)
     }
+}
+
+/// The same, or an ID as people write it: `#1042`, `ID 1,042`, `1042.`.
+fn written_id(text: &str) -> Result<i64, &'static str> {
+    parse_int64(text).or_else(|reason| {
+        let text = cleaned(text).to_ascii_uppercase();
+        let number = text.strip_prefix("ID").unwrap_or(&text);
+        let number = number.trim_start_matches(|sign: char| sign.is_whitespace() || matches!(sign, ':' | '#'));
+        grouped(number.trim_end_matches('.')).ok_or(reason)
+    })
 }
 
 /// A digit of an Arabic or Persian keyboard, and the minus of texts, in ASCII; any other character as it is.

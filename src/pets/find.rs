@@ -99,7 +99,9 @@ impl Search {
     /// Where the pet was found, or that it was not.
     fn in_words(self) -> String {
         match (self.reply.get(), self.loaded()) {
-            (Some(Err(_)), _) => format!("No pet has the ID {}.", self.in_url.with(|text| text.trim().to_owned())),
+            (Some(Err(_)), _) => {
+                format!("No pet has the ID {}.", self.id().map(|id| id.to_string()).unwrap_or_default())
+            }
             (Some(Ok(_)), _) => "The service has this pet.".to_owned(),
             (None, Some((_, Some(received_at)))) => {
                 format!("Found in the list loaded at {}, without a request.", locale::moment(received_at))

@@ -1,10 +1,16 @@
 use super::*;
-use icu_normalizer::ComposingNormalizerBorrowed;
+use icu_normalizer::{ComposingNormalizerBorrowed, DecomposingNormalizerBorrowed};
 
 /// As `browser::locale::folded` in a browser.
 pub const COMPARISON: Comparison = Comparison(|text| {
     let normal_form = ComposingNormalizerBorrowed::new_nfkc();
     normal_form.normalize(&text.to_uppercase()).replace('İ', "I")
+});
+
+/// As `browser::locale::without_accents`.
+pub const WITHOUT_ACCENTS: Comparison = Comparison(|text| {
+    let decomposed = DecomposingNormalizerBorrowed::new_nfd();
+    without_accents(&decomposed.normalize(&(COMPARISON.0)(text)))
 });
 
 #[test]
@@ -65,6 +71,25 @@ fn a_text_that_changes_the_direction_is_isolated() {
     assert_eq!(isolated("חתול"), "\u{2068}חתול\u{2069}");
     assert_eq!(isolated("R\u{202e}ex"), "\u{2068}R\u{202e}ex\u{2069}");
     assert_eq!(isolated("R\u{2069}\u{202e}ex\u{2066}"), "\u{2068}R\u{202e}ex\u{2069}");
+}
+
+/// Half of a family or of a flag is another sign.
+#[test]
+fn a_long_text_is_cut_between_signs() {
+    for (sign, before) in [
+        ("👨\u{200d}👩\u{200d}👧", 38),
+        ("🇩🇪", 39),
+        ("🇫🇷🇩🇪", 37),
+        ("e\u{301}\u{302}", 38),
+        ("👍🏽", 39),
+        ("❤\u{fe0f}", 39),
+    ] {
+        let start = "x".repeat(before);
+        let whole = sign.strip_suffix("🇩🇪").unwrap_or_default();
+        assert_eq!(shortened(&format!("{start}{sign}yz")), format!("{start}{whole}…"), "{sign}");
+    }
+    assert_eq!(shortened(&"🇩🇪".repeat(21)), "🇩🇪".repeat(20) + "…");
+    assert_eq!(shortened(&format!("x{}", "\u{301}".repeat(60))), format!("x{}…", "\u{301}".repeat(39)));
 }
 
 #[test]

@@ -108,6 +108,18 @@ fn an_id_can_be_typed_in_arabic_persian_and_full_width_digits() {
     assert_eq!("٩٢٢٣٣٧٢٠٣٦٨٥٤٧٧٥٨٠٨".parse::<PetId>(), Err(OUT_OF_RANGE));
 }
 
+#[test]
+fn the_id_of_a_pet_is_read_as_people_write_it() {
+    for written in
+        ["1042", "1,042", "1.042", "1 042", "#1042", "ID 1042", "id: #1,042", "1042.", "\u{200b}ID\u{a0}1042"]
+    {
+        assert_eq!(written.parse(), Ok(PetId(1042)), "{written}");
+    }
+    for other in ["10,42", "1042 Rex", "IDs 1042", "#", "ID", ".", "1,042.5", "1042.0", "#9223372036854775808"] {
+        assert_eq!(other.parse::<PetId>(), Err(NOT_WHOLE), "{other}");
+    }
+}
+
 proptest! {
     #[test]
     fn every_int64_survives_the_way_from_the_wire_to_the_screen_and_back(id: i64) {
