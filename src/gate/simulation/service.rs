@@ -54,8 +54,12 @@ pub fn answer(now_ms: u64, tab_time: Timestamp, random: &mut Random) -> Answer {
         _ => Outcome::KeyWorked,
     };
     let stated = Some(RateLimit::from_headers(&headers, tab_time));
-    // The words of a `403` ask for no wait.
-    let requested_wait_ms = matches!(outcome, Outcome::RateLimited(_)).then_some(wait_ms);
+    // The words of a `403` ask for no wait. One that says that none remain waits as a `429` without `Retry-After`.
+    let requested_wait_ms = match outcome {
+        Outcome::RateLimited(wait) if !is_limited => u64::try_from((wait - MARGIN).as_millis()).ok(),
+        Outcome::RateLimited(_) => Some(wait_ms),
+        _ => None,
+    };
     Answer { outcome: Some(outcome), stated, requested_wait_ms, reset_ms, is_429 }
 }
 
