@@ -84,12 +84,15 @@ impl LoadedPets {
         self.additions.read_untracked().len()
     }
 
-    /// Keeps the lists of all statuses, which were requested after so many additions.
+    /// Keeps the lists of all statuses, which were requested after so many additions. The former list of a status stays if no new one came.
     pub fn keep_stock(self, mut lists: Vec<CachedList>, additions: usize) {
         // A pet that was added between two of the requests may be in none of the lists.
         let stale = additions != self.addition_count();
         lists.iter_mut().for_each(|list| list.stale = stale);
-        self.stock.set(lists);
+        self.stock.update(|stock| {
+            stock.retain(|former| lists.iter().all(|list| list.query != former.query));
+            stock.append(&mut lists);
+        });
     }
 
     /// Keeps the list that `query` got.

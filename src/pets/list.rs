@@ -34,7 +34,12 @@ use leptos::prelude::*;
 pub fn ListPage() -> impl IntoView {
     let session = use_session();
     let address = use_list_address();
-    let has_stock = move || session.loaded.stock().with(|stock| !stock.is_empty());
+    let has_stock = move || {
+        let status = address.with(|address| address.query.status);
+        // A list of the stock may not have come.
+        let has_status = |list: &CachedList| status.is_none() || list.query.status == status;
+        session.loaded.stock().with(|stock| stock.iter().any(has_status))
+    };
     let source = Memo::new(move |_| {
         let ListAddress { query, display, .. } = address.get();
         if display.more && has_stock() { Source::Stock } else { Source::List(query) }
@@ -53,14 +58,18 @@ pub fn ListPage() -> impl IntoView {
             action.cancel();
         }
         asked.set_value(source);
-        action.run(loading::load(session, source), move |()| {
-            if source == Source::Stock {
+        let show = move || {
+            if source == Source::Stock && untrack(has_stock) {
                 show_stock.run(());
             }
-        });
+        };
+        action.run_to_end(loading::load(session, source), move |()| show(), move |_| show());
     };
     effect(move || {
-        action.reset();
+        // The failure of a part of the stock stays.
+        if source.get() != asked.get_value() {
+            action.reset();
+        }
         // Only a person asks for the stock again.
         let Source::List(query) = source.get() else { return };
         let is_fresh = |list: &Option<CachedList>| list.as_ref().is_some_and(|list| list.is_fresh_for(query));

@@ -23,7 +23,7 @@ use crate::{
 };
 use futures::{
     channel::oneshot,
-    future::{FutureExt, try_join_all},
+    future::{FutureExt, join_all},
 };
 use leptos::{prelude::*, task::spawn_local};
 use std::time::Duration;
@@ -93,7 +93,7 @@ impl Rows {
 }
 
 /// Loads the rows of `source`. A list that was prefetched is used once. The lists of the stock are requested
-/// side by side, and replace the former ones when all are there.
+/// side by side, and those that come replace the former ones: a list that fails hides no pet of the others.
 pub async fn load(session: Session, source: Source) -> Result<(), Failed> {
     let claim = session.claim();
     match source {
@@ -113,12 +113,14 @@ pub async fn load(session: Session, source: Source) -> Result<(), Failed> {
                     claim.session()?.send(RequestId::LIST, list_pets(query)).await?;
                 Ok::<_, Failed>(CachedList { query, listed, received_at, stale: false })
             });
-            let lists = try_join_all(lists).await?;
+            let lists = join_all(lists).await;
             // Lists of two keys are no stock of either.
             if claim.session()?.key_prompt.answers() != answers {
                 return Err(ApiError::Cancelled.into());
             }
-            claim.session()?.loaded.keep_stock(lists, additions);
+            let (came, failed): (Vec<_>, Vec<_>) = lists.into_iter().partition(Result::is_ok);
+            claim.session()?.loaded.keep_stock(came.into_iter().flatten().collect(), additions);
+            failed.into_iter().try_for_each(|list| list.map(drop))?;
         }
     }
     Ok(())

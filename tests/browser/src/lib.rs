@@ -23,6 +23,7 @@ mod key_form;
 mod overview;
 mod pet_table;
 mod request_notices;
+mod stock;
 mod time;
 mod unknown_outcome;
 mod updated_equals_new;

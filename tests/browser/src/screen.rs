@@ -2,8 +2,9 @@
 
 use crate::fake_fetch::FakeFetch;
 use js_sys::Date;
-use leptos::{mount::mount_to, prelude::*};
+use leptos::{mount::mount_to, prelude::*, task::spawn_local};
 use petstore_admin::{
+    api::wire::ListQuery,
     browser::time,
     config::settings::Settings,
     session::Session,
@@ -70,6 +71,17 @@ impl Screen {
         wait_until("the configuration is loaded", || untrack(|| settings.load_result()).is_some()).await;
         assert_eq!(untrack(|| settings.load_result()), Some(Ok(())), "the configuration of the test is valid");
         screen
+    }
+
+    /// Signs in with this `Access`. The store is empty.
+    pub async fn sign_in(&self, access: &str) -> Session {
+        let (session, access) = (self.context::<Session>(), serde_json::from_str(access).unwrap());
+        let id = session.gate.new_id();
+        spawn_local(async move { session.sign_in(id, access, ListQuery::default()).await.unwrap() });
+        self.fetch().wait_for_request().await;
+        self.fetch().respond(200, "[]");
+        wait_until("the session is signed in", || session.is_signed_in.get_untracked()).await;
+        session
     }
 
     /// Renders a view after the views that are already on the screen.

@@ -7,15 +7,15 @@
 
 use crate::{
     replaced::Replaced,
-    screen::{Screen, text, wait_for_updates, wait_until},
+    screen::{Screen, text, wait_for_updates},
     user_event,
 };
 use js_sys::{Math, Promise};
-use leptos::{prelude::*, task::spawn_local};
+use leptos::prelude::*;
 use leptos_router::components::Router;
 use petstore_admin::{
     add::{AddPage, add_pet::AddPet},
-    api::{access::Access, request::list_pets, wire::ListQuery},
+    api::{request::list_pets, wire::ListQuery},
     clock::Timestamp,
     frame::rate_limit::RateLimitRegion,
     import::{
@@ -113,13 +113,7 @@ impl Trial {
         let page = Replaced::by(&format!("let seed = {seed}; {PAGE}"));
         let screen = Screen::with_config(r#"{ "petStoreAdmin": 1, "categories": { "1": "Dogs" } }"#).await;
         provide_context(AddLike(Callback::new(|_| ())));
-        let session = screen.context::<Session>();
-        let access: Access = serde_json::from_str(ACCESS).unwrap();
-        let id = session.gate.new_id();
-        spawn_local(async move { session.sign_in(id, access, ListQuery::default()).await.unwrap() });
-        screen.fetch().wait_for_request().await;
-        screen.fetch().respond(200, "[]");
-        wait_until("the session is signed in", || session.is_signed_in.get_untracked()).await;
+        let session = screen.sign_in(ACCESS).await;
         Self { screen, page, session, has_new: RwSignal::new(false), skipped, last: None, steps }
     }
 
