@@ -5,6 +5,7 @@
 use crate::words::cleaned;
 
 const PLACEHOLDER: &str = "This only stands in the place of a key. Enter the key itself.";
+const ADDRESS: &str = "This is an address. Enter the key itself.";
 const HIDDEN: &str = "A part of this key is hidden. Copy the whole key.";
 
 /// The ends of the names that stand before a key.
@@ -40,13 +41,23 @@ pub fn key_in(text: &str) -> Result<String, String> {
     Err(format!("Copy the key again: there is {what} {place}."))
 }
 
-/// What is wrong with a text that stands in the place of a key: an unfilled template, the word for no value, or a key of which a screen
-/// shows a part. Few patterns: a key may look like much else.
+/// What is wrong with a text that stands in the place of a key: an unfilled template, the word for no value, an address, or a key of
+/// which a screen shows a part. Few patterns: a key may look like much else.
 fn problem_of_stand_in(key: &str) -> Option<&'static str> {
     let brackets = (key.trim_start_matches('$').as_bytes().first(), key.as_bytes().last());
     let is_template = matches!(brackets, (Some(b'<' | b'{' | b'[' | b'('), Some(b'>' | b'}' | b']' | b')')));
     let is_hidden = ["**", "...", "•", "…"].iter().any(|sign| key.contains(sign));
-    if is_template || ["undefined", "null"].contains(&key) { Some(PLACEHOLDER) } else { is_hidden.then_some(HIDDEN) }
+    let words = key.trim_start_matches('$').to_ascii_lowercase().replace(['-', ' '], "_");
+    let is_for_another = ["undefined", "null", "api_key", "apikey"].contains(&&*words) || words.starts_with("your_");
+    // Of the web or of mail.
+    let is_of_mail = |(name, host): (&str, &str)| !name.is_empty() && !host.contains('@') && host.contains('.');
+    if is_template || is_for_another {
+        Some(PLACEHOLDER)
+    } else if key.contains("://") || key.split_once('@').is_some_and(is_of_mail) {
+        Some(ADDRESS)
+    } else {
+        is_hidden.then_some(HIDDEN)
+    }
 }
 
 /// `text` without the quotes around it, and without a comma or semicolon behind the last one.

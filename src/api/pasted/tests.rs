@@ -106,6 +106,10 @@ fn what_stands_in_the_place_of_a_key_is_told() {
         "Authorization: Bearer undefined",
         "Bearer <token>",
         "API_KEY=${API_KEY}",
+        "YOUR_API_KEY",
+        "your-key-here",
+        "X-API-Key: your_api_key",
+        "$API_KEY",
     ] {
         assert_eq!(key_in(placeholder), Err(PLACEHOLDER.into()), "{placeholder:?}");
     }
@@ -113,7 +117,26 @@ fn what_stands_in_the_place_of_a_key_is_told() {
     {
         assert_eq!(key_in(hidden), Err(HIDDEN.into()), "{hidden:?}");
     }
-    for key in ["a.b.c", "a..b", "<abc", "abc]", "nullify", "undefined1", "a*b"] {
+    for address in
+        ["https://api.example.com/v1", "http://127.0.0.1:8080/v1/", "mia@shop.example", "key: mia@shop.example"]
+    {
+        assert_eq!(key_in(address), Err(ADDRESS.into()), "{address:?}");
+    }
+    for key in [
+        "yours",
+        "my_api_key",
+        "api_key_1",
+        "a@b",
+        "@a.b",
+        "a@b@c.d",
+        "a.b.c",
+        "a..b",
+        "<abc",
+        "abc]",
+        "nullify",
+        "undefined1",
+        "a*b",
+    ] {
         assert_eq!(key_in(key).as_deref(), Ok(key));
     }
 }

@@ -25,6 +25,7 @@ mod overview;
 mod pet_table;
 mod request_notices;
 mod session;
+mod stock;
 mod time;
 mod unknown_outcome;
 mod updated_equals_new;

@@ -61,9 +61,8 @@ async fn a_table_is_checked_again_against_an_import_that_another_tab_has_finishe
         other.end(taken, id).await.unwrap();
     }
     assert!(other.0.snapshot().counts.is_settled());
-    assert!(page.0.start().await.unwrap_err().starts_with("Another tab has imported since this table was checked."));
-    // Each row looks like one that was added.
-    assert_eq!(page.0.snapshot().counts.get(Kind::ToCheck), 3);
+    assert!(page.0.start().await.unwrap_err().starts_with("Another tab has imported since this table was checked"));
+    assert_eq!(page.0.snapshot().counts.get(Kind::ToCheck), 3, "each row looks like one that was added");
     page.0.start().await.unwrap();
 }
 
