@@ -174,7 +174,7 @@ fn CurrentPage() -> impl IntoView {
         }
     });
     // Each page is built anew: an element of the page before would keep its state, such as what is open in it.
-    each(move || vec![page.get()], |page| format!("{page:?}"), page_view)
+    each(move || vec![page()], |page| format!("{page:?}"), page_view)
 }
 
 fn page_view(page: Option<Page>) -> AnyView {

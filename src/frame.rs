@@ -110,11 +110,12 @@ fn MainLink(
     on_approach: Callback<()>,
 ) -> impl IntoView {
     let shown = use_page();
+    let current = Signal::derive(move || (shown() == Some(page)).then(|| "page".to_owned()));
     view! {
         <li>
             <a
                 href=address
-                aria-current=move || (shown.get() == Some(page)).then_some("page")
+                aria-current=current
                 translate="yes"
                 on:pointerenter=move |_| on_approach.run(())
                 on:focus=move |_| on_approach.run(())

@@ -14,7 +14,7 @@ pub fn ImportNotice() -> AnyView {
     let page = use_page();
     let is_running = Memo::new(move |_| import.is_running());
     let notice = move || {
-        if page.get() == Some(Page::Import) || !import.is_unfinished() {
+        if page() == Some(Page::Import) || !import.is_unfinished() {
             return None;
         }
         let (class, text) = match is_running.get() {

@@ -16,16 +16,16 @@ use leptos_router::{
 };
 
 /// The page of the URL.
-pub fn use_page() -> Memo<Option<Page>> {
+pub fn use_page() -> impl Fn() -> Option<Page> + Clone + Send + Sync + 'static {
     let (path, site_base) = (use_location().pathname, address::site_base());
-    Memo::new(move |_| path.with(|path| Page::at(&site_base, path)))
+    move || path.with(|path| Page::at(&site_base, path))
 }
 
 /// What the URL says about the list: which one it is, and how it is shown. It stays as it was at the URL of another page, which comes
 /// before the page of the list is gone.
 pub fn use_list_address() -> Memo<ListAddress> {
     let (parameters, page) = (use_location().search, use_page());
-    Memo::new(move |before: Option<&ListAddress>| match page.get() {
+    Memo::new(move |before: Option<&ListAddress>| match page() {
         Some(Page::List) => parameters.with(|parameters| query::from_address(parameters)),
         _ => before.cloned().unwrap_or_default(),
     })

@@ -7,7 +7,7 @@ use crate::{
         Config, Environment, EnvironmentLabel,
         settings::{Settings, use_config, use_settings},
     },
-    session::use_session,
+    session::{Session, use_session},
     ui::{
         field::{InputKind, SelectField, TextField},
         view::Show,
@@ -22,39 +22,47 @@ type Choice = (String, bool);
 /// Where the key goes. Copies share the same state.
 #[derive(Clone, Copy)]
 pub struct Destination {
+    session: Session,
     settings: Settings,
     config: ReadSignal<Config>,
     /// Whether a person chooses the service. In a session it is the session's.
     pub is_chosen: bool,
     choice: RwSignal<Option<Choice>>,
-    /// The choice, or what stands there before it.
-    current: Memo<Choice>,
     pub environment_problem: RwSignal<Option<String>>,
     pub base_url_problem: RwSignal<Option<String>>,
 }
 
 impl Destination {
     pub fn new() -> Self {
-        let (session, settings, config) = (use_session(), use_settings(), use_config());
-        let (is_chosen, service) = (!session.is_signed_in.get_untracked(), session.service.get_untracked());
-        let left = session.left_service();
-        let choice = RwSignal::new(None);
+        let session = use_session();
+        Self {
+            session,
+            settings: use_settings(),
+            config: use_config(),
+            is_chosen: !session.is_signed_in.get_untracked(),
+            choice: RwSignal::new(None),
+            environment_problem: RwSignal::new(None),
+            base_url_problem: RwSignal::new(None),
+        }
+    }
+
+    /// What was chosen or typed, or what stands there before. Reactive.
+    fn current(self) -> Choice {
+        let left = self.session.left_service();
         let address = |environment: &Environment| environment.base_url.as_str().to_owned();
-        let first = move || config.with(|config| config.first_besides(left.as_deref()).map(address));
-        let current = Memo::new(move |_| {
-            choice.get().unwrap_or_else(|| match is_chosen && settings.is_loaded() {
-                // A person who leaves the only environment wants another base URL.
-                true => first().map_or((String::new(), true), |first| (first, false)),
-                false => (service.clone(), false),
-            })
-        });
-        let [environment_problem, base_url_problem] = [(); 2].map(|()| RwSignal::new(None));
-        Self { settings, config, is_chosen, choice, current, environment_problem, base_url_problem }
+        self.choice.get().unwrap_or_else(|| match self.is_chosen && self.settings.is_loaded() {
+            // A person who leaves the only environment wants another base URL.
+            true => {
+                let first = self.config.with(|config| config.first_besides(left.as_deref()).map(address));
+                first.map_or((String::new(), true), |first| (first, false))
+            }
+            false => (self.session.service.get_untracked(), false),
+        })
     }
 
     /// The base URL, or what is wrong with it. Reactive.
     pub fn url(self) -> Result<BaseUrl, &'static str> {
-        self.current.with(|(text, _)| typed_url(text))
+        typed_url(&self.current().0)
     }
 
     /// Takes over what the fields show: a password manager may have filled one without an event. Returns whether that is another choice.
@@ -79,7 +87,7 @@ impl Destination {
     fn is_typed(self) -> bool {
         let can_be_typed =
             self.is_chosen && self.settings.is_loaded() && self.config.with(Config::base_url_can_be_typed);
-        can_be_typed && (self.current.with(|(_, is_other)| *is_other) || !self.has_choice())
+        can_be_typed && (self.current().1 || !self.has_choice())
     }
 
     /// The name and the word for a service that is not production, before the key is sent. Reactive.
@@ -92,7 +100,7 @@ impl Destination {
 /// The fields for the destination. `on_change`: what another service has answered says nothing about this one.
 #[component]
 pub fn DestinationFields(destination: Destination, #[prop(into)] on_change: Callback<()>) -> impl IntoView {
-    let Destination { settings, config, current, environment_problem, base_url_problem, .. } = destination;
+    let Destination { settings, config, environment_problem, base_url_problem, .. } = destination;
     let choose = move |choice: Choice| {
         destination.choice.set(Some(choice));
         environment_problem.set(None);
@@ -105,13 +113,16 @@ pub fn DestinationFields(destination: Destination, #[prop(into)] on_change: Call
         let other = config.base_url_can_be_typed().then(|| (String::new(), "Another base URL".to_owned()));
         config.environments.iter().map(choice).chain(other).collect::<Vec<_>>()
     };
-    let base_url = move || current.with(|(base_url, _)| base_url.clone());
+    let base_url = move || destination.current().0;
     // The style hides it where the fields say the same.
     let environment = move || match settings.load_result() {
         None => "Loading settings…".to_owned(),
         Some(_) => config.with(|config| config.environment_name(&base_url()).unwrap_or_default().to_owned()),
     };
-    let chosen = move || current.with(|(base_url, is_other)| if *is_other { String::new() } else { base_url.clone() });
+    let chosen = Memo::new(move |_| match destination.current() {
+        (base_url, false) => base_url,
+        (_, true) => String::new(),
+    });
     let complete = move |text: String| typed_url(&text).map_or(text, |url| url.as_str().to_owned());
     view! {
         <div class="destination">
@@ -131,7 +142,7 @@ pub fn DestinationFields(destination: Destination, #[prop(into)] on_change: Call
                     id="environment"
                     label="Environment"
                     choices=choices
-                    value=Signal::derive(chosen)
+                    value=chosen
                     on_choose=move |address: String| choose(of_select(address))
                     problem=environment_problem
                 />
