@@ -69,7 +69,7 @@ impl Destination {
     pub fn reads_another(self) -> bool {
         let typed = element::find("#base-url").map(|field: HtmlInputElement| (field.value(), true));
         let chosen = || element::find("#environment").map(|field: HtmlSelectElement| of_select(field.value()));
-        let shown = typed.or_else(chosen).filter(|shown| self.is_chosen && *shown != self.current.get_untracked());
+        let shown = typed.or_else(chosen).filter(|shown| self.is_chosen && *shown != untrack(|| self.current()));
         let is_another = shown.is_some();
         if is_another {
             self.choice.set(shown);
