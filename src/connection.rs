@@ -1,4 +1,5 @@
-//! "Connection": what the service has said of its limit, the check of what the browser may read, and the requests that were sent.
+//! "Connection": what the service has said of its limit, the check of what the browser may read, the requests that were sent, and the
+//! button that deletes what this browser keeps.
 
 mod findings;
 
@@ -10,14 +11,15 @@ use crate::{
         response::Response,
         transport::SentRequest,
     },
-    browser::{address, locale, time},
+    browser::{address, locale, storage, time},
     clock::Timestamp,
     gate::RequestId,
     request_notices::{RequestNotices, requests_left::requests_left},
-    session::{Session, page_request::PageRequest, use_session},
+    session::{Forget, Session, page_request::PageRequest, use_session},
     ui::{
         button::Button,
         copy::CopyButton,
+        dialog::{Confirm, Question},
         heading::PageHeading,
         icon::Icon,
         row_table::{RowTable, head},
@@ -27,11 +29,14 @@ use crate::{
     words::number,
 };
 use findings::{Finding, Verdict, findings, findings_without_response, summary, text_for_administrator};
-use leptos::prelude::*;
+use leptos::{prelude::*, task::spawn_local};
 use std::time::Duration;
 
 /// The heading of the page.
 pub const TITLE: &str = "Connection";
+const WHAT_IS_DELETED: &str = "This deletes the imports with their results, the drafts and the pets of unknown outcome of this tab, and what is known \
+                               of the rate limits. You stay signed in.";
+const NOT_DELETED: &str = "Not deleted. A tab has an import that is not finished, or uses the imports. Stop it or close that tab, then try again.";
 
 /// The page.
 #[component]
@@ -53,7 +58,40 @@ pub fn ConnectionPage() -> impl IntoView {
         </div>
         {recent_requests()}
         {for_administrator(checked, session.is_forwarded())}
+        {delete_kept()}
     }
+}
+
+/// "Delete what this browser keeps", its question, and whether it was done.
+fn delete_kept() -> AnyView {
+    let Forget(forget) = expect_context();
+    let (is_asked, result) = (RwSignal::new(false), RwSignal::new(""));
+    let ask = move |is_open| move |()| is_asked.set(is_open);
+    let question = move |()| {
+        let text = WHAT_IS_DELETED.to_owned();
+        is_asked.get().then(|| Question { title: "Delete what this browser keeps?", text, confirm: "Delete" })
+    };
+    let delete = move |()| {
+        is_asked.set(false);
+        result.set("Deleting…");
+        spawn_local(async move {
+            let is_deleted = storage::delete_kept().await;
+            if is_deleted {
+                let _ = forget.try_run(());
+            }
+            let _ = result.try_set(if is_deleted { "Deleted." } else { NOT_DELETED });
+        });
+    };
+    view! {
+        <section class="section">
+            <p class="actions">
+                <Button on_press=ask(true)>"Delete what this browser keeps"</Button>
+            </p>
+            <p role="status">{result}</p>
+        </section>
+        <Confirm question dismiss="Keep it" on_confirm=delete on_dismiss=ask(false) />
+    }
+    .into_any()
 }
 
 /// When the newest reading came, and what the table of the interface has beside its limit.
