@@ -35,7 +35,7 @@ pub mod runner;
 use crate::{
     browser::{
         self, focus, locale, save,
-        storage::{self, Area},
+        storage::{self, Area, STORED_PASTED, STORED_UNFINISHED},
     },
     clock::Timestamp,
     gate::RequestId,
@@ -46,7 +46,7 @@ use crate::{
         settle::PAUSED,
         sheet::snapshot::{Snapshot, Stage},
     },
-    session::Session,
+    session::{Kept, Session},
 };
 use file::CsvInput;
 use futures::{
@@ -57,10 +57,6 @@ use futures::{
 use leptos::{prelude::*, task::spawn_local};
 use record::Record;
 use std::{any::Any, rc::Rc};
-
-/// The names of stored entries, before the base URL of the service.
-const STORED_UNFINISHED: &str = "import ";
-const STORED_TEXT: &str = "pasted ";
 
 /// Work on the record. The error is a sentence. Boxed: the code around it exists once.
 type Work<'a, T> = LocalBoxFuture<'a, Result<T, String>>;
@@ -196,11 +192,21 @@ impl Import {
     /// Keeps the text of the field.
     pub fn paste(self, text: String) {
         let entry = self.tab.try_with_value(|tab| pasted_entry(&tab.service)).unwrap_or_default();
-        // A text that has no room must not leave an older one.
-        if text.is_empty() || !Area::Session.set_text(&entry, &text) {
+        let is_kept = text.is_empty() || Area::Session.set_text(&entry, &text);
+        if text.is_empty() {
             Area::Session.remove(&entry);
         }
+        self.session.record_kept(Kept::Pasted, is_kept);
         let _ = self.pasted.try_set(text);
+    }
+
+    /// Forgets what was deleted in this browser, and a table that is only checked.
+    pub fn forget(self) {
+        self.paste(String::new());
+        self.tab.update_value(|tab| tab.record = None);
+        self.set_run(Run::Idle);
+        self.snapshot.set(Snapshot::default());
+        self.read_entry();
     }
 
     /// Reads and checks a table. Sends nothing.
@@ -360,5 +366,5 @@ impl Import {
 
 /// The entry of session storage with the text of the field. Another service has another one.
 fn pasted_entry(service: &str) -> String {
-    format!("{STORED_TEXT}{service}")
+    format!("{STORED_PASTED}{service}")
 }

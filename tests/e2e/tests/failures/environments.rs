@@ -117,7 +117,7 @@ fn another_environment_ends_the_check_of_the_key() {
         visit.service.resume();
         visit.flush_requests();
         assert_eq!(staging_requests(visit), [list_request(20)]);
-        visit.find(&button("Environment: Staging"));
+        visit.wait_for_text("Environment: Staging");
     });
 }
 
