@@ -5,7 +5,7 @@ use super::{
     check::{Checker, Values},
     dialect::{Dialect, inside},
     encoding::other_format,
-    header::{Columns, PetField, columns_of, is_letter_or_digit, plain},
+    header::{Columns, PetField, columns_of, is_letter_or_digit},
     question::{Answer, Question},
     records::Record,
     results,
@@ -13,16 +13,13 @@ use super::{
 };
 use crate::{
     csv_text::unguard,
-    words::{is_blank, isolated, shortened},
+    words::{count, is_blank, isolated, names, shortened},
 };
 
 /// The most rows of one import: Free allows them in ten days, Pro in one. Of a longer table the first rows are taken.
 const MOST_ROWS: usize = 10_000;
 /// How many values of a column are shown beside its name.
 const SAMPLES: usize = 3;
-/// The texts of a cell that sums up a column, without digits and blanks. Letters of other scripts are in upper case.
-const TOTALS: &str =
-    "total totals grandtotal subtotal totalpets totalanimals sum summe gesamt somme suma totale ИТОГО 合計 合计";
 const OPEN_QUOTE: &str =
     "A quote in this row does not close at the end of its cell. Close it there, or write a quote in a cell twice.";
 
@@ -154,7 +151,6 @@ impl Table {
     /// has to say whether its pet is new here.
     pub fn row(&self, record: &Record, checker: &Checker, unclear: &mut Values) -> Option<Row> {
         let (Some(_), [Some(name), Some(_), ..]) = (self.first_row_is_pet, self.columns) else { return None };
-        let is_last = || self.records.last().is_some_and(|last| last.line == record.line);
         let (mut state, mut note) = self.state(record, checker, unclear);
         if let Some(fault) = self.fault(record).filter(|_| !matches!(state, State::Added(Some(_)))) {
             (state, note) = (State::Problem, fault);
@@ -168,8 +164,9 @@ impl Table {
             state,
             note,
         };
-        if row.state == State::ToSend && is_last() && is_total(record, checker) {
-            row.doubt("This row seems to sum up the others.");
+        let is_sum = |cell: &String| names::is_sum(&checker.basis.comparison.compared(cell));
+        if row.state == State::ToSend && is_blank(&row.name) && record.cells.iter().any(is_sum) {
+            row.doubt(names::SUM);
         }
         Some(row)
     }
@@ -216,6 +213,11 @@ impl Table {
         if !ignored.is_empty() {
             notes += &format!(" Not used: “{}”.", ignored.join("”, “"));
         }
+        if let Some(loaded) = basis.loaded {
+            let pets = count(loaded as u64, "loaded pet");
+            notes +=
+                &format!(" Compared with {pets}. There may be more in the store: “See more” in the list loads them.");
+        }
         notes
     }
 
@@ -246,11 +248,4 @@ impl Table {
             )
         })
     }
-}
-
-/// Whether a row sums up the others.
-fn is_total(record: &Record, checker: &Checker) -> bool {
-    let is_digit = |character: char| character.is_ascii_digit();
-    let word = |cell: &String| plain(cell, checker.basis.comparison).replace(is_digit, "");
-    record.cells.iter().map(word).any(|word| TOTALS.split(' ').any(|total| word == total))
 }

@@ -166,7 +166,7 @@ fn a_character_that_is_no_text_makes_its_row_a_problem() {
         let note = format!("This row has a character that is no text (U+{number}). Type the cell again.");
         assert_eq!(notes(&sheet)[..2], [note.as_str(), &note]);
     }
-    assert_eq!(kinds(&sheet("name,category\n\"two\tor\r\nthree\",1\n\u{1a}")), [Kind::Ready]);
+    assert_eq!(kinds(&sheet("name,category,notes\nRex,1,\"two\tor\r\nthree\"\n\u{1a}")), [Kind::Ready]);
 }
 
 #[test]
@@ -177,6 +177,8 @@ fn characters_that_nobody_sees_do_not_count_but_in_a_name() {
         ));
         let expected = [Some(pet(&format!("R{hidden}ex"), 1, Some(PetStatus::Sold))), Some(pet("Max", 2, None))];
         assert_eq!(each(&sheet, |row| row.pet.clone()), expected, "{hidden:?}");
+        let is_seen = hidden == '\u{a0}';
+        assert_eq!(kinds(&sheet), [if is_seen { Kind::Ready } else { Kind::ToCheck }, Kind::Ready], "{hidden:?}");
     }
 }
 
