@@ -13,10 +13,10 @@ use super::{
 };
 use crate::{
     csv_text::unguard,
-    words::{count, is_blank, isolated, names, shortened},
+    words::{cleaned, count, is_blank, isolated, names, shortened},
 };
 
-/// The most rows of one import: Free allows them in ten days, Pro in one. Of a longer table the first rows are taken.
+/// The most rows of one import: Free allows them in ten days, Pro in one. Of a longer table the same first rows would come each time.
 const MOST_ROWS: usize = 10_000;
 /// How many values of a column are shown beside its name.
 const SAMPLES: usize = 3;
@@ -28,7 +28,8 @@ const OPEN_QUOTE: &str =
 pub struct Table {
     /// From the header on. A table without one has its first row there.
     records: Vec<Record>,
-    is_cut: bool,
+    /// How many other rows are the header again.
+    repeated_headers: usize,
     /// Whether the header was recognized. Otherwise a person says whether the first row is a pet.
     has_known_header: bool,
     pub first_row_is_pet: Option<bool>,
@@ -57,15 +58,29 @@ impl Table {
             .filter(|_| dialect.table.contains(is_letter_or_digit))
             .ok_or("This table is empty. It needs a row with the names of its columns, and a row for each pet.")?;
         let has_known_header = known(&header);
-        let mut rows = dialect.rows(header.cells.len()).skip_while(|record| record.line < header.line);
-        let mut records = Vec::new();
-        for record in rows.by_ref().take(MOST_ROWS + 1) {
-            records.push(record);
+        let rows = dialect.rows(header.cells.len()).skip_while(|record| record.line < header.line);
+        let is_header = |record: &Record| {
+            record.cells.iter().map(|cell| cleaned(cell)).eq(header.cells.iter().map(|cell| cleaned(cell)))
+        };
+        let (mut records, mut all, mut repeated_headers) = (Vec::new(), 0_usize, 0_usize);
+        for record in rows {
+            // Where files were put together.
+            if has_known_header && all > 0 && is_header(&record) {
+                repeated_headers += 1;
+                continue;
+            }
+            all += 1;
+            records.extend(Some(record).filter(|_| all <= MOST_ROWS + 1));
             breaks.after_row().await;
+        }
+        all -= usize::from(has_known_header);
+        if all > MOST_ROWS {
+            let rows = count(all as u64, "row");
+            return Err(format!("This table has {rows}, and an import takes 10,000. Split the table."));
         }
         let table = Self {
             records,
-            is_cut: rows.next().is_some(),
+            repeated_headers,
             has_known_header,
             first_row_is_pet: has_known_header.then_some(false),
             columns: columns_of(&header.cells, comparison),
@@ -202,9 +217,8 @@ impl Table {
         if basis.files > 1 {
             notes += &format!(" Of {} files only this one was read.", basis.files);
         }
-        if self.is_cut {
-            notes +=
-                " The table has more. An import takes 10,000, so these are the first ones: import the others later.";
+        if self.repeated_headers > 0 {
+            notes += &format!(" Left out: {}.", count(self.repeated_headers as u64, "repeated header"));
         }
         if let Some(header) = self.records.first().filter(|_| self.has_titles && self.first_row_is_pet != Some(true)) {
             notes += &format!(" The header is in line {}.", header.line);

@@ -187,13 +187,23 @@ fn a_file_of_another_program_is_told_what_it_is_also_when_its_text_is_pasted() {
     assert!(refused("<html><table><tr><td>name</td></tr></table></html>").starts_with("This is a web page (HTML)"));
 }
 
+/// The same first 10,000 came each time.
 #[test]
-fn of_a_table_with_more_than_10_000_rows_the_first_are_taken() {
-    let of = |rows| sheet(&format!("name,category\n{}", "Rex,1\n\n".repeat(rows)));
-    let (full, cut) = (of(10_000), of(10_001));
-    assert_eq!((full.rows().len(), cut.rows().len()), (10_000, 10_000));
-    assert_eq!(full.head.summary, "10,000 rows.");
-    let summary = "10,000 rows. The table has more. An import takes 10,000, so these are the first ones: import the \
-                   others later.";
-    assert_eq!(cut.head.summary, summary);
+fn a_table_with_more_than_10_000_rows_is_refused_with_their_number() {
+    let of = |head: &str, rows| read(&format!("{head}{}", "Rex,1\n\n".repeat(rows)), &basis());
+    assert_eq!(of("name,category\n", 10_000).unwrap().head.summary, "10,000 rows.");
+    let refused = |rows| format!("This table has {rows} rows, and an import takes 10,000. Split the table.");
+    assert_eq!(of("name,category\n", 25_000).unwrap_err(), refused("25,000"));
+    assert!(of("", 10_000).is_ok());
+    assert_eq!(of("", 10_001).unwrap_err(), refused("10,001"));
+}
+
+/// The second header was a pet, and its words were asked.
+#[test]
+fn a_header_that_is_repeated_is_no_row_where_files_were_put_together() {
+    let sheet = sheet("\u{feff}name,category\nBella,1\n\u{feff}name,category\nMax,1\n\u{feff}Coco,2\n");
+    let expected = [pet("Bella", 1, None), pet("Max", 1, None), pet("Coco", 2, None)].map(Some);
+    assert_eq!(each(&sheet, |row| row.pet.clone()), expected);
+    assert_eq!((kinds(&sheet), unclear(&sheet)), (vec![Kind::Ready; 3], vec![]));
+    assert_eq!(sheet.head.summary, "3 rows. Left out: 1 repeated header.");
 }
