@@ -46,7 +46,12 @@ pub fn choose_table(import: Import) -> AnyView {
         }
     };
     let drop = window_event_listener(leptos::ev::drop, move |event| {
-        check_first(event.data_transfer().and_then(|data| data.files()));
+        let Some(data) = event.data_transfer() else { return };
+        // A link has no table: the check says what to do.
+        match data.get_data("text/uri-list").unwrap_or_default() {
+            link if link.is_empty() => check_first(data.files()),
+            link => import.check(basis.run(()), CsvInput::Text(link)),
+        }
     });
     on_cleanup(move || drop.remove());
     let choose = move |event: Targeted<Event, HtmlInputElement>| {

@@ -3,7 +3,7 @@
 use super::{
     basis::{Basis, Breaks},
     check::{Checker, Values},
-    dialect::{Dialect, inside},
+    dialect::{Dialect, inside, is_aligned},
     encoding::other_format,
     header::{Columns, PetField, columns_of, is_letter_or_digit},
     question::{Answer, Question},
@@ -20,6 +20,8 @@ use crate::{
 const MOST_ROWS: usize = 10_000;
 /// How many values of a column are shown beside its name.
 const SAMPLES: usize = 3;
+const ALIGNED: &str =
+    "Blanks hold the columns of this table apart. Save it with commas, semicolons or tabs between them.";
 const OPEN_QUOTE: &str =
     "A quote in this row does not close at the end of its cell. Close it there, or write a quote in a cell twice.";
 
@@ -48,6 +50,9 @@ impl Table {
         let is_pasted = basis.file_name.is_empty() && inside.is_none();
         let dialect = Dialect::of(inside.as_deref().unwrap_or(text), is_pasted, comparison);
         let first = dialect.first_rows();
+        if is_aligned(&first, comparison) {
+            return Err(ALIGNED.to_owned());
+        }
         let known = |record: &&Record| columns_of(&record.cells, comparison)[0].is_some();
         let filled = |record: &Record| record.cells.iter().filter(|cell| !is_blank(cell)).count();
         let most = first.iter().map(filled).max().unwrap_or_default();

@@ -207,3 +207,48 @@ fn a_header_that_is_repeated_is_no_row_where_files_were_put_together() {
     assert_eq!((kinds(&sheet), unclear(&sheet)), (vec![Kind::Ready; 3], vec![]));
     assert_eq!(sheet.head.summary, "3 rows. Left out: 1 repeated header.");
 }
+
+#[test]
+fn a_table_between_bars_is_read_without_its_lines_of_dashes() {
+    for table in [
+        "| Name | Category | Status |\n| --- | :---: | ---: |\n| Bella | 1 | available |\n| Max | Cats | |\n",
+        "+-------+----------+-----------+\n| name  | category | status    |\n+-------+----------+-----------+\n\
+         | Bella | 1        | available |\n| Max   | Cats     |           |\n+-------+----------+-----------+\n",
+    ] {
+        let sheet = sheet(table);
+        let expected = [pet("Bella", 1, Some(PetStatus::Available)), pet("Max", 2, None)].map(Some);
+        assert_eq!(each(&sheet, |row| row.pet.clone()), expected, "{table}");
+        assert!(!sheet.head.summary.contains("Not used"), "{}", sheet.head.summary);
+    }
+    // Here the first and the last cell are empty.
+    assert_eq!(cells(&file("id|name|category|status\n|Rex|1|\n")), [["Rex", "1", ""]]);
+}
+
+#[test]
+fn a_table_whose_columns_are_held_apart_by_blanks_says_so() {
+    for table in
+        ["name      category\nBella     1\nSir Max   2\n", "Name Category\nBella 1\n", "Tier   Art\nRex    1\n"]
+    {
+        assert!(refused(table).starts_with("Blanks hold the columns of this table apart."), "{table}");
+    }
+    assert!(read("Name\nSir  Max\nBella\n", &basis()).is_ok());
+}
+
+#[test]
+fn quotes_that_stand_around_each_name_of_a_column_are_quotes() {
+    for (table, names) in [
+        (
+            "'name','category'\n'Rex, the dog',1\n'O'Malley','2'\n'D''Arcy','1'\nMax,1\n",
+            ["Rex, the dog", "O'Malley", "D'Arcy", "Max"],
+        ),
+        (
+            "“name”;“category”\n“Rex; the dog”;“1”\n“O’Malley”;“2”\n“The \"Duke\"”;1\nMax;1\n",
+            ["Rex; the dog", "O’Malley", "The \"Duke\"", "Max"],
+        ),
+    ] {
+        for sheet in [sheet(table), file(table)] {
+            assert_eq!(each(&sheet, |row| row.pet.clone().map(|pet| pet.name).unwrap_or_default()), names, "{table}");
+            assert_eq!(sheet.head.summary.split(" in ").next().unwrap().trim_end_matches('.'), "4 rows");
+        }
+    }
+}
