@@ -54,7 +54,7 @@ fn what_the_browser_keeps_is_deleted_only_while_no_tab_has_an_import_that_is_not
         // The notice stood on the page itself, at its address with a slash.
         visit.sign_in_at("/import/");
         visit.wait_for_text("Another tab of this browser has an import that is not finished.");
-        assert!(!visit.text().contains("The import is not finished."));
+        assert!(!visit.text_now().contains("The import is not finished."));
         delete_what_is_kept(visit);
         visit.wait_for_text(NOT_DELETED);
         visit.switch_to_window(&first);
