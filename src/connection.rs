@@ -69,7 +69,7 @@ fn delete_kept() -> AnyView {
     let ask = move |is_open| move |()| is_asked.set(is_open);
     let question = move |()| {
         let text = WHAT_IS_DELETED.to_owned();
-        is_asked.get().then(|| Question { title: "Delete what this browser keeps?", text, confirm: "Delete" })
+        is_asked.get().then_some(Question { title: "Delete what this browser keeps?", text, confirm: "Delete" })
     };
     let delete = move |()| {
         is_asked.set(false);
