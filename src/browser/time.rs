@@ -63,7 +63,7 @@ pub fn iso(moment: Timestamp) -> String {
 }
 
 /// Earlier dates are mistakes: their milliseconds look like seconds.
-const EARLIEST_DATE_MS: f64 = 1e11;
+const EARLIEST_DATE_MS: i64 = 100_000_000_000;
 
 /// `text`, which may be a list, with each date as Unix milliseconds. A date has a time of day and names its zone, as a local time
 /// is another one in each browser.
@@ -82,7 +82,7 @@ pub fn with_unix_times(text: &str) -> String {
 
 /// A date, later if it has a fraction of a second, from the form that all browsers read: `2026/11/28 10:20:00 GMT+0100`, or
 /// the same with `28 Nov 2026`.
-fn unix_ms(text: &str) -> Option<f64> {
+fn unix_ms(text: &str) -> Option<i64> {
     // In brackets is a name of the zone.
     let text = text.split('(').next()?.trim_matches([' ', '"']).to_ascii_uppercase();
     let (date, time) = text.split_at_checked(text.find(':')?.checked_sub(2)?)?;
@@ -98,9 +98,10 @@ fn unix_ms(text: &str) -> Option<f64> {
     let offset = offset.trim_start().split(' ').next()?.replace(':', "");
     let between = if date.as_bytes().get(4) == Some(&b'-') { "/" } else { " " };
     let date = date.trim_end_matches('T').replace('-', between);
-    let unix_ms = js_sys::Date::parse(&format!("{date} {time} {year} GMT{offset}"));
+    #[expect(clippy::cast_possible_truncation, reason = "milliseconds since the epoch fit 53 bits")]
+    let unix_ms = js_sys::Date::parse(&format!("{date} {time} {year} GMT{offset}")) as i64;
     let is_later = fraction.bytes().any(|digit| digit != b'0');
-    (unix_ms > EARLIEST_DATE_MS).then_some(if is_later { unix_ms + 1_000.0 } else { unix_ms })
+    (unix_ms > EARLIEST_DATE_MS).then_some(unix_ms + if is_later { 1_000 } else { 0 })
 }
 
 pub(super) fn date(moment: Timestamp) -> js_sys::Date {

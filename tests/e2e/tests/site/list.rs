@@ -29,6 +29,17 @@ fn copied_rows_have_a_line_for_each_pet_and_tabs_between_their_cells() {
             // The selection begins after the first ID.
             let all = format!("{}\t{}", rows[0].id, copied.as_str().unwrap());
             assert_eq!(all.lines().collect::<Vec<_>>(), expected, "{}", screen.name);
+            // From the heading of the page on, and all of the table.
+            for script in [
+                "getSelection().setBaseAndExtent(document.querySelector('h1'), 0, document.querySelector('tbody').rows[2].cells[3], 1);",
+                "getSelection().selectAllChildren(document.querySelector('table'));",
+            ] {
+                visit.browser.execute(script, vec![]).unwrap();
+                visit.press_chord(SHORTCUT_MODIFIER, 'c');
+                let copied = visit.browser.execute("return window.copied;", vec![]).unwrap();
+                let rows: Vec<_> = copied.as_str().unwrap().lines().skip(1).take(3).collect();
+                assert_eq!(rows, expected, "{}: {copied}", screen.name);
+            }
         }
     });
 }
