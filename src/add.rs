@@ -133,7 +133,6 @@ fn question(doubt: Doubt, add_pet: AddPet) -> Question {
             "You have just added a pet with this name, category and status.",
             "Add it again",
         ),
-        Doubt::Name(why) => ("Add a pet with this name?", why, "Add it"),
     };
     Question { title, text, confirm, on_confirm: Arc::new(move || add_pet.submit_confirmed()) }
 }

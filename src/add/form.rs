@@ -12,7 +12,7 @@ use crate::{
         wire::{CategoryId, NewPet, Pet, PetId, PetStatus, Status},
     },
     unknown_outcome::look::UnknownPet,
-    words::{is_blank, names},
+    words::is_blank,
 };
 use serde::{Deserialize, Serialize};
 
@@ -41,7 +41,7 @@ impl PetDraft {
         Self { name, category: category_id.to_string(), status }
     }
 
-    /// The pet to send, or what is wrong with its fields. The name is sent without blanks around it.
+    /// The pet to send, or what is wrong with its fields. The name is sent as it was typed.
     pub fn to_pet(&self) -> Result<NewPet, Vec<FieldProblem>> {
         let problem = |field, sentence: &str| (field, sentence.to_owned());
         let name = is_blank(&self.name).then(|| problem(NAME, "Enter a name."));
@@ -51,7 +51,7 @@ impl PetDraft {
         };
         match category {
             Ok(category_id) if name.is_none() => {
-                Ok(NewPet { name: names::trimmed(&self.name).to_owned(), category_id, status: self.status })
+                Ok(NewPet { name: self.name.clone(), category_id, status: self.status })
             }
             category => Err(name.into_iter().chain(category.err().map(|text| problem(CATEGORY_ID, text))).collect()),
         }
@@ -99,8 +99,6 @@ pub enum Doubt {
     OutcomeUnknown,
     /// The same pet was added last.
     SameAsLast,
-    /// The name looks wrong: a sentence.
-    Name(&'static str),
 }
 
 impl PetForm {

@@ -137,15 +137,6 @@ pub fn is_usable() -> bool {
     is_usable
 }
 
-/// Asks the browser to keep what is stored, also when it needs room. It may ask the person, or refuse.
-pub fn ask_to_keep() {
-    let storage = web_sys::window().map(|window| window.navigator().storage());
-    // Without HTTPS there is none.
-    if let Some(storage) = storage.filter(|storage| !storage.is_undefined()) {
-        let _ = storage.persist();
-    }
-}
-
 /// The new value under `name` that `event` tells of; `None` if it tells of something else.
 pub fn changed_item<T: DeserializeOwned>(event: &StorageEvent, name: &str) -> Option<T> {
     from_stored(&event.new_value().filter(|_| is_about(event, name))?)

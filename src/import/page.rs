@@ -22,12 +22,10 @@ use leptos::prelude::*;
 use questions::Questions;
 use rows::{row_table, unknown_rows};
 use sending::{Receipt, sending};
-use web_sys::{DataTransfer, DragEvent};
+use web_sys::DragEvent;
 
 /// Not in the markup, which the site's policy would refuse with it: it allows no fields there.
 const CHECK_BOX: &str = "checkbox";
-/// The kinds of what is dropped that a browser opens.
-const OPENED: [&str; 2] = ["Files", "text/uri-list"];
 /// The heading of the page.
 pub const TITLE: &str = "Import pets";
 
@@ -37,10 +35,10 @@ pub fn ImportPage() -> impl IntoView {
     let import = use_import();
     import.load();
     let stage = Memo::new(move |_| import.stage());
-    // The browser would open a dropped file or link in place of the app. Only the form to choose a table takes one. A text is the browser's.
+    // The browser would open a dropped file in place of the app. Only the form to choose a table takes one. A text is the browser's.
     let take_files = |event: DragEvent| {
-        let opens = |data: DataTransfer| OPENED.iter().any(|kind| data.types().includes(&(*kind).into(), 0));
-        if event.data_transfer().is_some_and(opens) {
+        let has_files = event.data_transfer().is_some_and(|data| data.types().includes(&"Files".into(), 0));
+        if has_files {
             event.prevent_default();
         }
     };

@@ -14,7 +14,6 @@ use crate::{
         icon::Icon,
         message::{message, paragraph},
     },
-    words::isolated,
 };
 use leptos::{
     ev::{Event, SubmitEvent, Targeted},
@@ -46,12 +45,7 @@ pub fn choose_table(import: Import) -> AnyView {
         }
     };
     let drop = window_event_listener(leptos::ev::drop, move |event| {
-        let Some(data) = event.data_transfer() else { return };
-        // A link has no table: the check says what to do.
-        match data.get_data("text/uri-list").unwrap_or_default() {
-            link if link.is_empty() => check_first(data.files()),
-            link => import.check(basis.run(()), CsvInput::Text(link)),
-        }
+        check_first(event.data_transfer().and_then(|data| data.files()));
     });
     on_cleanup(move || drop.remove());
     let choose = move |event: Targeted<Event, HtmlInputElement>| {
@@ -139,18 +133,16 @@ fn use_basis() -> Callback<(), Basis> {
     let session = use_session();
     let config = use_config();
     Callback::new(move |()| {
-        let known = session.loaded.known_pets_untracked();
-        let loaded = Some(known.len());
-        let known = known.into_iter().map(|pet| {
-            let label = pet.status.as_ref().map_or("Not set", Status::label);
-            let sentence =
-                format!("In the store as {}, ID {}. A status cannot be changed here.", isolated(label), pet.id);
-            (NewPet { name: pet.name, category_id: pet.category_id, status: None }, sentence)
+        let known = session.loaded.known_pets_untracked().into_iter().map(|pet| {
+            let status =
+                pet.status.and_then(|status| if let Status::Known(status) = status { Some(status) } else { None });
+            let sentence = format!("Looks like the pet with the ID {}.", pet.id);
+            (NewPet { name: pet.name, category_id: pet.category_id, status }, sentence)
         });
         let categories =
             config.with_untracked(|config| config.categories().map(|(id, label)| (id, label.to_owned())).collect());
         let service = session.service.get_untracked();
         let environment = config.with_untracked(|config| config.environment_label(&service).name);
-        Basis { environment, categories, loaded, known: known.collect(), ..Basis::default() }
+        Basis { environment, categories, known: known.collect(), ..Basis::default() }
     })
 }

@@ -1,7 +1,6 @@
 //! What is sent of a table: the receipt with "Start import", and the progress from then on.
 
 use crate::{
-    browser::storage,
     import::{
         Import, Run,
         page::estimate,
@@ -33,20 +32,14 @@ pub fn Receipt(import: Import, question: RwSignal<Option<Question>>) -> impl Int
     let environment = Signal::derive(move || import.text(|snapshot| &snapshot.head.environment));
     let refusal = Signal::derive(move || (counts().left == 0).then(|| "No row can be sent.".to_owned()));
     let time = Signal::derive(move || estimate().time().unwrap_or_else(|| "–".to_owned()));
-    let start = move |()| {
-        match untrack(estimate).takes_days() {
+    let start = move |()| match untrack(estimate).takes_days() {
         false => import.send(),
         true => question.set(Some(Question {
             title: "Import over several days?",
-            text: "It waits for the next day while this tab is open. Otherwise “Resume” continues it. What was added is known in this \
-                   browser only: download the results each day.",
+            text: "It waits for the next day while this tab is open. Otherwise “Resume” continues it.",
             confirm: "Start the import",
-            on_confirm: Arc::new(move || {
-                storage::ask_to_keep();
-                import.send();
-            }),
+            on_confirm: Arc::new(move || import.send()),
         })),
-    }
     };
     let facts = [("Into", environment), ("Time", time)];
     let facts = facts.map(|(name, text)| view! { <div><dt>{name}</dt> <dd>{text}</dd></div> }.into_any());

@@ -33,8 +33,6 @@ pub struct Basis {
     pub encoding: String,
     /// The configured categories.
     pub categories: Vec<(CategoryId, String)>,
-    /// How many pets of the store are loaded. `None`: nothing is said of them.
-    pub loaded: Option<usize>,
     /// Pets that are there, each with the sentence for a row that looks the same.
     pub known: Vec<(NewPet, String)>,
 }

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     api::wire::{CategoryId, NO_ID, NewPet, OUT_OF_RANGE, PetStatus},
-    words::{is_blank, names, repair, shortened},
+    words::{is_blank, repair, shortened},
 };
 
 /// Of `9.91214E+15`.
@@ -37,41 +37,29 @@ impl Checker {
         Self { basis, labels, meanings: Vec::new() }
     }
 
-    /// The row with its pet, or with its problems, and its name as it is compared. Adds its values that need or have a meaning to `unclear`.
-    pub fn check(&self, mut row: Row, unclear: &mut Values) -> (Row, String) {
-        let name = names::trimmed(&row.name).to_owned();
-        let compared = self.basis.comparison.compared(&name);
+    /// The row with its pet, or with its problems. Adds its values that need or have a meaning to `unclear`. The name is sent as
+    /// it stands there.
+    pub fn check(&self, mut row: Row, unclear: &mut Values) -> Row {
         if row.state == State::Problem {
-            return (row, compared);
+            return row;
         }
-        let is_sent_or_chosen = matches!(row.state, State::ToSend | State::LeftOut);
-        let mut doubt = names::doubt_of(&name, &compared).filter(|_| is_sent_or_chosen && !name.is_empty());
-        let no_pet = doubt.take_if(|doubt| [names::SUM, names::PAGE].contains(doubt));
-        no_pet.into_iter().for_each(|reason| row.doubt(reason));
-        // What stands in the other cells of such a row is not asked.
-        let is_no_pet = no_pet.is_some() || row.note == names::SUM;
-        let asked = unclear.len();
         let mut problems = Vec::new();
-        if is_blank(&name) {
+        if is_blank(&row.name) {
             problems.push(Some("The name is blank. Enter a name.".to_owned()));
         }
-        let mut pet = NewPet { name, category_id: CategoryId(0), status: None };
+        let mut pet = NewPet { name: row.name.clone(), category_id: CategoryId(0), status: None };
         for (field, text) in [(PetField::Category, &row.category), (PetField::Status, &row.status)] {
             problems.extend(self.cell(field, text, &mut pet, unclear).err());
         }
-        if is_no_pet {
-            unclear.truncate(asked);
-        }
         if problems.is_empty() {
             row.pet = Some(pet);
-            doubt.into_iter().for_each(|doubt| row.doubt(doubt));
         } else if row.state == State::ToSend {
             // Another one is not sent for another reason, whatever this app makes of its cells.
             let sentences: Option<Vec<_>> = problems.into_iter().collect();
             row.state = if sentences.is_some() { State::Problem } else { State::LeftOut };
             row.note = sentences.unwrap_or_default().join(" ");
         }
-        (row, compared)
+        row
     }
 
     /// Gives `pet` the value of a cell: what a person said that its text means, or its text. The error is a sentence, or `None`
@@ -138,4 +126,15 @@ impl Checker {
         let is_none = compared.is_empty() || compared.eq_ignore_ascii_case("not set");
         if is_none { Ok(None) } else { found.map(Some).ok_or_else(unknown) }
     }
+}
+
+/// Why a name looks wrong. `compared` is the name as it is compared. It is never changed: a pet may be called "Null".
+pub fn doubt_of(name: &str, compared: &str) -> Option<&'static str> {
+    Some(match name {
+        _ if repair::is_error(name) => "Looks like an error of the spreadsheet.",
+        _ if repair::is_nothing(compared) => "Looks like an empty cell.",
+        _ if repair::has_html(name) => "Has HTML in it.",
+        _ if repair::is_damaged(name) => "Looks damaged.",
+        _ => return None,
+    })
 }

@@ -4,7 +4,6 @@
 //! Not by a library: the usual one reads past a quote that is not closed without a word, and counts lines in its own way. One bad quote
 //! takes no more than its own line.
 
-use super::header::is_letter_or_digit;
 use crate::words::{is_blank, is_unseen};
 
 const LINE_BREAKS: [char; 2] = ['\r', '\n'];
@@ -42,16 +41,14 @@ pub struct Records<'a> {
     rest: &'a str,
     delimiter: char,
     quotes: Quotes,
-    /// The quotes that open and close a text: `"`, unless the header has others.
-    marks: [char; 2],
     /// How many cells the records probably have; 0 if nobody knows.
     width: usize,
     line: u32,
 }
 
 impl<'a> Records<'a> {
-    pub fn of(table: &'a str, delimiter: char, quotes: Quotes, marks: [char; 2], width: usize) -> Self {
-        Self { rest: table, delimiter, quotes, marks, width, line: 1 }
+    pub fn of(table: &'a str, delimiter: char, quotes: Quotes, width: usize) -> Self {
+        Self { rest: table, delimiter, quotes, width, line: 1 }
     }
 
     /// The cells up to the end of the row. `None` if a quote does not close at the end of its cell.
@@ -73,9 +70,9 @@ impl<'a> Records<'a> {
         let is_end = |rest: &str| rest.is_empty() || rest.starts_with(ends);
         let mut letters = self.rest;
         if self.quotes == Quotes::Open
-            && let Some(opened) = self.rest.trim_start_matches(is_around).strip_prefix(self.marks[0])
+            && let Some(opened) = self.rest.trim_start_matches(is_around).strip_prefix('"')
         {
-            let (text, closed) = quoted(opened, self.marks[1])?;
+            let (text, closed) = quoted(opened)?;
             let rest = closed.trim_start_matches(is_around);
             if is_end(rest) {
                 self.rest = rest;
@@ -85,7 +82,7 @@ impl<'a> Records<'a> {
             letters = Some(closed).filter(|_| !text.contains(LINE_BREAKS))?;
         }
         if self.quotes == Quotes::OpenLines
-            && let Some((text, rest)) = self.rest.strip_prefix('"').and_then(|rest| quoted(rest, '"'))
+            && let Some((text, rest)) = self.rest.strip_prefix('"').and_then(quoted)
             && is_end(rest)
             && text.contains(LINE_BREAKS)
             && !text.contains(self.delimiter)
@@ -101,19 +98,14 @@ impl<'a> Records<'a> {
 }
 
 /// The text up to the quote that closes it, and what follows that quote.
-pub fn quoted(mut rest: &str, mark: char) -> Option<(String, &str)> {
+pub fn quoted(mut rest: &str) -> Option<(String, &str)> {
     let mut text = String::new();
     loop {
-        let (part, after) = rest.split_once(mark)?;
+        let (part, after) = rest.split_once('"')?;
         text += part;
-        let next = after.strip_prefix(mark);
-        // `'` stands in names, too.
-        let is_letter = next.is_none() && mark == '\'' && after.starts_with(is_letter_or_digit);
-        if next.is_none() && !is_letter {
-            return Some((text, after));
-        }
-        text.push(mark);
-        rest = next.unwrap_or(after);
+        let Some(next) = after.strip_prefix('"') else { return Some((text, after)) };
+        text.push('"');
+        rest = next;
     }
 }
 
@@ -151,7 +143,7 @@ mod tests {
 
     /// The cells of each record; `None` for one with a quote that does not close.
     fn read(table: &str, delimiter: char, quotes: Quotes, width: usize) -> Vec<Option<Vec<String>>> {
-        let records = Records::of(table, delimiter, quotes, ['"'; 2], width);
+        let records = Records::of(table, delimiter, quotes, width);
         records.map(|record| Some(record.cells).filter(|_| !record.has_open_quote)).collect()
     }
 
@@ -218,8 +210,7 @@ mod tests {
 
     #[test]
     fn each_record_has_the_line_in_which_it_begins() {
-        let lines =
-            |table| Records::of(table, ',', Quotes::Open, ['"'; 2], 2).map(|record| record.line).collect::<Vec<_>>();
+        let lines = |table| Records::of(table, ',', Quotes::Open, 2).map(|record| record.line).collect::<Vec<_>>();
         assert_eq!(lines("a\r\n\r\"b\n\r\nc\",d\n\ne"), [1, 2, 3, 6, 7]);
         assert_eq!(lines("\"a\r\nb\"c,d\r\n\"e\nf\",g\rh"), [1, 2, 3, 5]);
     }
@@ -230,7 +221,7 @@ mod tests {
             let is_strict = |(record, cell): (&Record, &String)| {
                 !record.has_open_quote && !cell.contains('"')
             };
-            let records: Vec<_> = Records::of(&table, ';', Quotes::Open, ['"'; 2], 0).collect();
+            let records: Vec<_> = Records::of(&table, ';', Quotes::Open, 0).collect();
             let mut all = records.iter().flat_map(|record| record.cells.iter().map(move |cell| (record, cell)));
             if all.all(is_strict) {
                 let mut reader = ReaderBuilder::new();

@@ -9,15 +9,15 @@ pub mod snapshot;
 
 use super::{
     basis::{Basis, Breaks},
-    check::Checker,
+    check::{Checker, doubt_of},
     question::{Answer, Question},
     row::{Counts, Kind, Row, State},
     table::Table,
 };
 use crate::{
-    api::wire::{CategoryId, NewPet},
+    api::wire::{NewPet, PetStatus},
     decode::{from_stored, to_stored},
-    words::{count, isolated, names},
+    words::{Comparison, count, isolated},
 };
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
@@ -52,8 +52,8 @@ pub struct Head {
 struct Draft {
     table: Table,
     checker: Checker,
-    /// The places of the pets that are there.
-    known: HashMap<Twin, usize>,
+    /// The places of the pets that are there, by [`compared`].
+    known: HashMap<String, usize>,
     /// The rows that a person has chosen, or left out.
     choices: Vec<(u32, bool)>,
     /// What the values mean that the app does not know.
@@ -61,9 +61,6 @@ struct Draft {
     /// How many rows have one without an answer.
     open_rows: u32,
 }
-
-/// A category and a name as it is compared: a status may have changed since.
-type Twin = (CategoryId, String);
 
 /// A change of the row in this place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -92,7 +89,10 @@ impl Sheet {
         let Some(Draft { checker, known, .. }) = &mut self.draft else { return };
         checker.basis.known.extend(pets);
         for (place, (pet, _)) in checker.basis.known.iter().enumerate() {
-            known.entry((pet.category_id, checker.basis.comparison.compared(&pet.name))).or_insert(place);
+            // A service may set a status that was not sent, so a row without a status looks like a pet with any status.
+            for pet in [&NewPet { status: None, ..pet.clone() }, pet] {
+                known.entry(compared(pet, checker.basis.comparison)).or_insert(place);
+            }
             breaks.after_row().await;
         }
         self.rows = self.checked(breaks).await;
@@ -236,12 +236,13 @@ impl Sheet {
             name => format!(" in “{}”", isolated(name)),
         };
         self.head.summary = format!("{}{place}.{}", count(all as u64, "row"), table.notes(&checker.basis));
+        let compared = |pet: &NewPet| compared(pet, checker.basis.comparison);
         (*unclear, *open_rows) = (Vec::new(), 0);
-        let (mut rows, mut values, mut names) = (Vec::with_capacity(all), Vec::new(), Vec::with_capacity(all));
+        let (mut rows, mut values) = (Vec::with_capacity(all), Vec::new());
         let (mut places, mut counts, mut seen) = (HashMap::new(), Vec::new(), HashMap::new());
         for record in table.pets() {
             let Some(row) = table.row(record, checker, &mut values) else { break };
-            let (row, name) = checker.check(row, &mut values);
+            let row = checker.check(row, &mut values);
             let mut is_open = false;
             for (field, value) in values.drain(..) {
                 let compared = checker.compared(field, &value);
@@ -255,32 +256,26 @@ impl Sheet {
                 counts.get_mut(place).into_iter().for_each(|(_, rows)| *rows += 1);
             }
             if let (State::Added(_), Some(pet)) = (&row.state, &row.pet) {
-                seen.insert(((pet.category_id, name.clone()), pet.status), row.line);
+                seen.insert(compared(pet), row.line as usize);
             }
             rows.push(row);
-            names.push(name);
             *open_rows += u32::from(is_open);
             breaks.after_row().await;
         }
         for (question, (field, rows)) in unclear.iter_mut().zip(counts) {
             question.hint = format!("{}, {}", field.label().to_ascii_lowercase(), count(rows, "row"));
         }
-        let numbers = names.iter().filter(|name| names::is_number(name)).count();
-        let are_words = numbers * 2 <= names.len();
-        for (row, name) in rows.iter_mut().zip(names) {
+        for row in &mut rows {
             let Some(pet) = row.pet.as_ref().filter(|_| row.may_be_chosen()) else { continue };
-            let (twin, status) = ((pet.category_id, name), pet.status);
-            if are_words && names::is_number(&twin.1) {
-                row.doubt("A number, where the other names are words.");
-            }
-            let known = known.get(&twin).and_then(|place| checker.basis.known.get(*place));
-            let key = (twin, status);
-            if let Some((_, sentence)) = known {
+            let compared = compared(pet);
+            let compared_name = compared.splitn(3, ' ').last().unwrap_or_default();
+            doubt_of(&pet.name, compared_name).into_iter().for_each(|doubt| row.doubt(doubt));
+            if let Some((_, sentence)) = known.get(&compared).and_then(|place| checker.basis.known.get(*place)) {
                 row.doubt(sentence);
-            } else if let Some(line) = seen.get(&key) {
+            } else if let Some(line) = seen.get(&compared) {
                 row.doubt(&format!("The same as line {line}."));
             } else if row.state == State::ToSend {
-                seen.insert(key, row.line);
+                seen.insert(compared, row.line as usize);
             }
             breaks.after_row().await;
         }
@@ -294,6 +289,11 @@ impl Sheet {
 
 fn chosen_state(is_sent: bool) -> State {
     if is_sent { State::ToSend } else { State::LeftOut }
+}
+
+/// Equal for pets with the same name, category and status.
+fn compared(pet: &NewPet, comparison: Comparison) -> String {
+    format!("{} {} {}", pet.category_id, pet.status.map_or("", PetStatus::as_str), comparison.compared(&pet.name))
 }
 
 #[cfg(test)]

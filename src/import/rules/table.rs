@@ -3,9 +3,9 @@
 use super::{
     basis::{Basis, Breaks},
     check::{Checker, Values},
-    dialect::{Dialect, inside, is_aligned},
+    dialect::{Dialect, inside},
     encoding::other_format,
-    header::{Columns, PetField, columns_of, is_letter_or_digit},
+    header::{Columns, PetField, columns_of, is_letter_or_digit, plain},
     question::{Answer, Question},
     records::Record,
     results,
@@ -13,15 +13,16 @@ use super::{
 };
 use crate::{
     csv_text::unguard,
-    words::{cleaned, count, is_blank, isolated, names, shortened},
+    words::{is_blank, isolated, shortened},
 };
 
-/// The most rows of one import: Free allows them in ten days, Pro in one. Of a longer table the same first rows would come each time.
+/// The most rows of one import: Free allows them in ten days, Pro in one. Of a longer table the first rows are taken.
 const MOST_ROWS: usize = 10_000;
 /// How many values of a column are shown beside its name.
 const SAMPLES: usize = 3;
-const ALIGNED: &str =
-    "Blanks hold the columns of this table apart. Save it with commas, semicolons or tabs between them.";
+/// The texts of a cell that sums up a column, without digits and blanks. Letters of other scripts are in upper case.
+const TOTALS: &str =
+    "total totals grandtotal subtotal totalpets totalanimals sum summe gesamt somme suma totale ИТОГО 合計 合计";
 const OPEN_QUOTE: &str =
     "A quote in this row does not close at the end of its cell. Close it there, or write a quote in a cell twice.";
 
@@ -30,8 +31,7 @@ const OPEN_QUOTE: &str =
 pub struct Table {
     /// From the header on. A table without one has its first row there.
     records: Vec<Record>,
-    /// How many other rows are the header again.
-    repeated_headers: usize,
+    is_cut: bool,
     /// Whether the header was recognized. Otherwise a person says whether the first row is a pet.
     has_known_header: bool,
     pub first_row_is_pet: Option<bool>,
@@ -50,9 +50,6 @@ impl Table {
         let is_pasted = basis.file_name.is_empty() && inside.is_none();
         let dialect = Dialect::of(inside.as_deref().unwrap_or(text), is_pasted, comparison);
         let first = dialect.first_rows();
-        if is_aligned(&first, comparison) {
-            return Err(ALIGNED.to_owned());
-        }
         let known = |record: &&Record| columns_of(&record.cells, comparison)[0].is_some();
         let filled = |record: &Record| record.cells.iter().filter(|cell| !is_blank(cell)).count();
         let most = first.iter().map(filled).max().unwrap_or_default();
@@ -63,29 +60,15 @@ impl Table {
             .filter(|_| dialect.table.contains(is_letter_or_digit))
             .ok_or("This table is empty. It needs a row with the names of its columns, and a row for each pet.")?;
         let has_known_header = known(&header);
-        let rows = dialect.rows(header.cells.len()).skip_while(|record| record.line < header.line);
-        let is_header = |record: &Record| {
-            record.cells.iter().map(|cell| cleaned(cell)).eq(header.cells.iter().map(|cell| cleaned(cell)))
-        };
-        let (mut records, mut all, mut repeated_headers) = (Vec::new(), 0_usize, 0_usize);
-        for record in rows {
-            // Where files were put together.
-            if has_known_header && all > 0 && is_header(&record) {
-                repeated_headers += 1;
-                continue;
-            }
-            all += 1;
-            records.extend(Some(record).filter(|_| all <= MOST_ROWS + 1));
+        let mut rows = dialect.rows(header.cells.len()).skip_while(|record| record.line < header.line);
+        let mut records = Vec::new();
+        for record in rows.by_ref().take(MOST_ROWS + 1) {
+            records.push(record);
             breaks.after_row().await;
-        }
-        all -= usize::from(has_known_header);
-        if all > MOST_ROWS {
-            let rows = count(all as u64, "row");
-            return Err(format!("This table has {rows}, and an import takes 10,000. Split the table."));
         }
         let table = Self {
             records,
-            repeated_headers,
+            is_cut: rows.next().is_some(),
             has_known_header,
             first_row_is_pet: has_known_header.then_some(false),
             columns: columns_of(&header.cells, comparison),
@@ -171,6 +154,7 @@ impl Table {
     /// has to say whether its pet is new here.
     pub fn row(&self, record: &Record, checker: &Checker, unclear: &mut Values) -> Option<Row> {
         let (Some(_), [Some(name), Some(_), ..]) = (self.first_row_is_pet, self.columns) else { return None };
+        let is_last = || self.records.last().is_some_and(|last| last.line == record.line);
         let (mut state, mut note) = self.state(record, checker, unclear);
         if let Some(fault) = self.fault(record).filter(|_| !matches!(state, State::Added(Some(_)))) {
             (state, note) = (State::Problem, fault);
@@ -184,9 +168,8 @@ impl Table {
             state,
             note,
         };
-        let is_sum = |cell: &String| names::is_sum(&checker.basis.comparison.compared(cell));
-        if row.state == State::ToSend && is_blank(&row.name) && record.cells.iter().any(is_sum) {
-            row.doubt(names::SUM);
+        if row.state == State::ToSend && is_last() && is_total(record, checker) {
+            row.doubt("This row seems to sum up the others.");
         }
         Some(row)
     }
@@ -222,8 +205,9 @@ impl Table {
         if basis.files > 1 {
             notes += &format!(" Of {} files only this one was read.", basis.files);
         }
-        if self.repeated_headers > 0 {
-            notes += &format!(" Left out: {}.", count(self.repeated_headers as u64, "repeated header"));
+        if self.is_cut {
+            notes +=
+                " The table has more. An import takes 10,000, so these are the first ones: import the others later.";
         }
         if let Some(header) = self.records.first().filter(|_| self.has_titles && self.first_row_is_pet != Some(true)) {
             notes += &format!(" The header is in line {}.", header.line);
@@ -231,11 +215,6 @@ impl Table {
         let ignored = self.ignored();
         if !ignored.is_empty() {
             notes += &format!(" Not used: “{}”.", ignored.join("”, “"));
-        }
-        if let Some(loaded) = basis.loaded {
-            let pets = count(loaded as u64, "loaded pet");
-            notes +=
-                &format!(" Compared with {pets}. There may be more in the store: “See more” in the list loads them.");
         }
         notes
     }
@@ -267,4 +246,11 @@ impl Table {
             )
         })
     }
+}
+
+/// Whether a row sums up the others.
+fn is_total(record: &Record, checker: &Checker) -> bool {
+    let is_digit = |character: char| character.is_ascii_digit();
+    let word = |cell: &String| plain(cell, checker.basis.comparison).replace(is_digit, "");
+    record.cells.iter().map(word).any(|word| TOTALS.split(' ').any(|total| word == total))
 }

@@ -37,7 +37,7 @@ fn basis() -> Basis {
         environment: "Production".into(),
         comparison: COMPARISON,
         categories: categories.map(|(id, label)| (CategoryId(id), label.to_owned())).into(),
-        known: vec![(bella, "In the store as Available, ID 7. A status cannot be changed here.".into())],
+        known: vec![(bella, "Looks like the pet with the ID 7.".into())],
         ..Basis::default()
     }
 }

@@ -39,7 +39,7 @@ fn a_shelters_export_is_imported_as_it_is() {
         visit.select_option(field("“Dog”"), "Dogs");
         visit.find(&button("2 can be sent"));
         visit.find(&button("1 with problems"));
-        visit.wait_for_text("This row seems to sum up others.");
+        visit.wait_for_text("This row seems to sum up the others.");
         visit.click(button("Start import"));
         visit.wait_for_text(ENDED);
         assert_eq!(visit.service.pets_by_name(), [("Zoe\u{308}".to_owned(), 1), ("Max".to_owned(), 1)].into());

@@ -110,6 +110,12 @@ fn a_blank_name_is_a_problem() {
 }
 
 #[test]
+fn a_name_is_sent_as_it_is() {
+    let sheet = sheet("name,category\n\" Zoë\n🐈 \",1\n");
+    assert_eq!(sheet.rows()[0].pet, Some(pet(" Zoë\n🐈 ", 1, None)));
+}
+
+#[test]
 fn a_note_has_all_problems_of_its_row() {
     let sheet = sheet("name,category,status\n,Dgos,lost\n");
     let note = "The name is blank. Enter a name. No category is called “Dgos”. “lost” is \
@@ -121,11 +127,4 @@ fn a_note_has_all_problems_of_its_row() {
 fn a_sentence_quotes_40_characters_of_a_long_text() {
     assert_eq!(category(&"ä".repeat(40)), Err(format!("No category is called “{}”.", "ä".repeat(40))));
     assert_eq!(category(&"ä".repeat(41)), Err(format!("No category is called “{}…”.", "ä".repeat(40))));
-}
-
-#[test]
-fn the_summary_says_with_how_many_pets_the_rows_were_compared() {
-    let sheet = read("name,category\nRex,1\n", &Basis { loaded: Some(20), ..basis() }).unwrap();
-    let compared = "Compared with 20 loaded pets. There may be more in the store: “See more” in the list loads them.";
-    assert_eq!(sheet.head.summary, format!("1 row. {compared}"));
 }

@@ -179,11 +179,11 @@ fn a_person_says_whether_the_first_row_is_a_pet() {
 }
 
 #[test]
-fn a_row_that_sums_up_is_left_out_and_can_be_chosen() {
+fn a_last_row_that_sums_up_is_left_out_and_can_be_chosen() {
     for total in ["Total,57,", "TOTAL: 57,1,", "grand total (2),1", "Sum,3", "Summe:,57,", "合計,2"] {
         let mut sheet = sheet(&format!("name,category,status\nRex,1,sold\nMax,2,\n{total}\n\n"));
         assert_eq!(kinds(&sheet), [Kind::Ready, Kind::Ready, Kind::ToCheck], "{total}");
-        assert_eq!(notes(&sheet)[2], "This row seems to sum up others.", "{total}");
+        assert_eq!(notes(&sheet)[2], "This row seems to sum up the others.", "{total}");
         sheet.choose(2, true);
         assert_eq!(sheet.snapshot(None, ROWS_SHOWN, PAGE).counts.left, 3, "{total}");
     }
@@ -193,5 +193,11 @@ fn a_row_that_sums_up_is_left_out_and_can_be_chosen() {
 fn a_row_that_sums_up_has_no_problems() {
     let sheet = sheet("id,name,category\n1,Rex,1\nTotal: 1,,\n");
     assert_eq!(kinds(&sheet), [Kind::Ready, Kind::ToCheck]);
-    assert_eq!(notes(&sheet)[1], "This row seems to sum up others.");
+    assert_eq!(notes(&sheet)[1], "This row seems to sum up the others.");
+}
+
+#[test]
+fn a_pet_may_be_called_total() {
+    let sheet = sheet("name,category\nTotal,1\nTotally,1\nTotal Eclipse,2\n");
+    assert_eq!(kinds(&sheet), [Kind::Ready; 3]);
 }

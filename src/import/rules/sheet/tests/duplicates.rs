@@ -11,10 +11,10 @@ fn a_row_with_the_pet_of_an_earlier_row_is_a_possible_duplicate() {
 }
 
 #[test]
-fn a_row_looks_like_a_known_pet_of_its_category_with_any_status() {
+fn a_row_without_a_status_looks_like_a_known_pet_with_any_status() {
     let sheet = sheet("name,category,status\nBella,2,available\nBella,Cats,\nBella,2,sold\nBella,1,available\n");
-    let known = "In the store as Available, ID 7. A status cannot be changed here.";
-    assert_eq!(notes(&sheet), [known, known, known, ""]);
+    let known = "Looks like the pet with the ID 7.";
+    assert_eq!(notes(&sheet), [known, known, "", ""]);
 }
 
 #[test]
@@ -71,7 +71,7 @@ fn a_row_of_unknown_outcome_may_have_been_added_before() {
 fn a_possible_duplicate_that_was_not_sent_keeps_its_sentence_in_the_next_import() {
     let mut former = started("name,category\nBella,2\nRex,1\n,1\n");
     end(&mut former, 1, State::LeftOut, "");
-    let bella = (pet("Bella", 2, None), "In the store as Available, ID 7. A status cannot be changed here.".into());
+    let bella = (pet("Bella", 2, None), "Looks like the pet with the ID 7.".into());
     assert_eq!(former.added_pets(), [bella]);
 }
 
