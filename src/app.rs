@@ -17,7 +17,7 @@ use crate::{
         self, Page,
         router::{Entry, PathStackWorkaround, pets_address, remember_list_address, use_go_to, use_page},
     },
-    session::{Forget, Session, tabs::End, use_session},
+    session::{Session, tabs::End, use_session},
     sign_in::{
         KeyDialog, SignInPage,
         leave::{ChangeButton, LeaveQuestion, SignOut, Unsaved},
@@ -133,10 +133,6 @@ fn SignedIn(startup: ReadSignal<Startup>) -> impl IntoView {
         go_to(routes::ADD, Entry::New);
     })));
     provide_context(import);
-    provide_context(Forget(Callback::new(move |()| {
-        add_pet.forget();
-        import.forget();
-    })));
     provide_context(Unsaved::new(
         Signal::derive(move || add_pet.could_lose_something() || import.could_lose_something()),
         Signal::derive(move || is_any_stored() || import.is_unfinished()),

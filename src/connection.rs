@@ -11,15 +11,14 @@ use crate::{
         response::Response,
         transport::SentRequest,
     },
-    browser::{address, locale, storage, time},
+    browser::{address, locale, time},
     clock::Timestamp,
     gate::RequestId,
     request_notices::{RequestNotices, requests_left::RequestsLeft},
-    session::{Forget, Session, page_request::PageRequest, use_session},
+    session::{Session, page_request::PageRequest, use_session},
     ui::{
         button::Button,
         copy::CopyButton,
-        dialog::{Confirm, Question},
         heading::PageHeading,
         icon::Icon,
         row_table::{RowTable, head},
@@ -29,14 +28,11 @@ use crate::{
     words::number,
 };
 use findings::{Finding, Verdict, findings, findings_without_response, summary, text_for_administrator};
-use leptos::{prelude::*, task::spawn_local};
-use std::{sync::Arc, time::Duration};
+use leptos::prelude::*;
+use std::time::Duration;
 
 /// The heading of the page.
 pub const TITLE: &str = "Connection";
-const WHAT_IS_DELETED: &str = "This deletes the imports with their results, the drafts and the pets of unknown outcome of this tab, and what is known \
-                               of the rate limits. You stay signed in.";
-const NOT_DELETED: &str = "Not deleted. A tab has an import that is not finished, or uses the imports. Stop it or close that tab, then try again.";
 
 /// The page.
 #[component]
@@ -58,37 +54,6 @@ pub fn ConnectionPage() -> impl IntoView {
         </div>
         <RecentRequests />
         <ForAdministrator checked is_forwarded />
-        <DeleteKept />
-    }
-}
-
-/// "Delete what this browser keeps", its question, and whether it was done.
-#[component]
-fn DeleteKept() -> impl IntoView {
-    let Forget(forget) = expect_context();
-    let (asked, result) = (RwSignal::new(None), RwSignal::new(""));
-    let delete = move || {
-        result.set("Deleting…");
-        spawn_local(async move {
-            let is_deleted = storage::delete_kept().await;
-            if is_deleted {
-                let _ = forget.try_run(());
-            }
-            let _ = result.try_set(if is_deleted { "Deleted." } else { NOT_DELETED });
-        });
-    };
-    let ask = move |()| {
-        let (title, text) = ("Delete what this browser keeps?", WHAT_IS_DELETED);
-        asked.set(Some(Question { title, text, confirm: "Delete", on_confirm: Arc::new(delete) }));
-    };
-    view! {
-        <section class="section">
-            <p class="actions">
-                <Button on_press=ask>"Delete what this browser keeps"</Button>
-            </p>
-            <p role="status">{result}</p>
-        </section>
-        <Confirm question=asked dismiss="Keep it" />
     }
 }
 

@@ -200,15 +200,6 @@ impl Import {
         let _ = self.pasted.try_set(text);
     }
 
-    /// Forgets what was deleted in this browser, and a table that is only checked.
-    pub fn forget(self) {
-        self.paste(String::new());
-        self.tab.update_value(|tab| tab.record = None);
-        self.set_run(Run::Idle);
-        self.snapshot.set(Snapshot::default());
-        self.read_entry();
-    }
-
     /// Reads and checks a table. Sends nothing.
     pub fn check(self, basis: Basis, input: CsvInput) {
         self.is_checking.set(true);

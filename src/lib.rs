@@ -49,7 +49,7 @@
 //! | [`pets`] | "Pets" and "Find a pet by ID": list, search, whole stock, export, one pet | [`api`], [`browser`], [`clock`], [`config`], [`csv_text`], [`gate`], [`loaded_pets`], [`pet_table`], [`request_notices`], [`routes`], [`session`], [`ui`], [`words`] |
 //! | [`add`] | "Add a pet": draft, unknown outcomes; the state outlives the page | [`api`], [`browser`], [`config`], [`loaded_pets`], [`pet_table`], [`request_notices`], [`routes`], [`session`], [`ui`], [`unknown_outcome`], [`words`] |
 //! | [`import`] | "Import": pure rules, record in the database, runner, screens | [`api`], [`browser`], [`clock`], [`config`], [`csv_text`], [`decode`], [`gate`], [`routes`], [`session`], [`ui`], [`unknown_outcome`], [`words`] |
-//! | [`connection`] | "Connection": rate limit, check, log, the deletion of what is stored | [`api`], [`browser`], [`clock`], [`gate`], [`request_notices`], [`session`], [`ui`], [`words`] |
+//! | [`connection`] | "Connection": rate limit, check, log | [`api`], [`browser`], [`clock`], [`gate`], [`request_notices`], [`session`], [`ui`], [`words`] |
 //! | [`sign_in`] | the page "Sign in", the dialog for a new key, leaving | [`api`], [`browser`], [`config`], [`request_notices`], [`routes`], [`session`], [`ui`] |
 //! | [`frame`] | on every page behind the key: header, environment, rate limit, notices | [`browser`], [`clock`], [`config`], [`part`], [`request_notices`], [`routes`], [`session`], [`ui`] |
 //! | [`unknown_outcome`] | a pet that may or may not have been added: the look into the list, the answers | [`api`], [`browser`], [`config`], [`request_notices`], [`session`], [`ui`], [`words`] |

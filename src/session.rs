@@ -102,10 +102,6 @@ pub enum Kept {
     Pasted,
 }
 
-/// Forgets in the pages what was deleted in the browser. The app provides it as a context.
-#[derive(Clone, Copy)]
-pub struct Forget(pub Callback<()>);
-
 /// The session, from any component.
 pub fn use_session() -> Session {
     expect_context()

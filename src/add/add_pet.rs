@@ -139,13 +139,6 @@ impl AddPet {
         focus(NAME);
     }
 
-    /// Forgets what was deleted in this browser.
-    pub fn forget(self) {
-        self.form.write().forget();
-        self.types_category.set(false);
-        self.problems.set(Vec::new());
-    }
-
     /// Begins a draft with the texts of `pet`. A draft that was typed can be restored.
     pub fn start_like(self, pet: &Pet) {
         if !self.form.read_untracked().is_pending() {

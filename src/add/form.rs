@@ -246,13 +246,6 @@ impl PetForm {
         !is_blank(&self.draft.name) && !self.unknown.iter().any(is_in_form)
     }
 
-    /// Empties all but a pending addition: its answer may still come.
-    pub fn forget(&mut self) {
-        let (draft, pending) = (std::mem::take(&mut self.draft), self.pending.take());
-        let draft = if pending.is_some() { draft } else { PetDraft::default() };
-        *self = Self { draft, pending, ..Self::default() };
-    }
-
     fn take(&mut self, number: u32) -> Option<UnknownPet> {
         let index = self.unknown.iter().position(|unknown| unknown.number == number)?;
         Some(self.unknown.remove(index))

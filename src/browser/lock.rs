@@ -3,7 +3,7 @@
 //! Where the browser has none, there is none: a lock built on storage has races.
 
 use futures::{channel::oneshot, future::LocalBoxFuture};
-use js_sys::{Array, Function, Object, Promise, Reflect};
+use js_sys::{Function, Object, Promise, Reflect};
 use leptos::prelude::window;
 use std::{cell::Cell, rc::Rc};
 use wasm_bindgen::{JsCast, JsValue, prelude::Closure, prelude::wasm_bindgen};
@@ -17,9 +17,6 @@ extern "C" {
 
     #[wasm_bindgen(method)]
     fn request(this: &LockManager, name: &str, options: &Object, granted: &Function) -> Promise;
-
-    #[wasm_bindgen(method)]
-    fn query(this: &LockManager) -> Promise;
 }
 
 /// Holds the lock until it is dropped, or the tab is gone, or another tab steals it.
@@ -37,15 +34,6 @@ impl Drop for LockGuard {
 /// Whether this browser has locks.
 pub fn is_supported() -> bool {
     manager().is_some()
-}
-
-/// Whether any tab holds a lock whose name begins with `prefix`. Without locks, nobody knows.
-pub async fn is_any_held(prefix: &str) -> bool {
-    let Some(manager) = manager() else { return false };
-    let locks = JsFuture::from(manager.query()).await;
-    let held = locks.and_then(|locks| Reflect::get(&locks, &"held".into())?.dyn_into::<Array>());
-    let name = |lock: JsValue| Reflect::get(&lock, &"name".into()).ok()?.as_string();
-    held.is_ok_and(|held| held.iter().filter_map(name).any(|name| name.starts_with(prefix)))
 }
 
 /// Leaves the queue of a lock when it is dropped. A request that nobody waits for would keep the others waiting.

@@ -23,27 +23,19 @@
 //! | database | IndexedDB | the import of each service, and its rows | kept | kept | has its own | kept | shares it |
 //! | lock of `limit` | Web Locks | the request that goes first after a wait | released | 10 s at most | has its own | has its own | waits 15 s at most |
 //! | lock of `import` | Web Locks | the page with the import that is not finished | released | released | has its own | kept | cannot import |
-//!
-//! "Delete what this browser keeps" removes `add-pet`, `pasted`, `limit`, `import` and the database ([`delete_kept`]).
 
-use crate::{browser::lock, decode::from_stored};
-use js_sys::Promise;
+use crate::decode::from_stored;
 use serde::{Serialize, de::DeserializeOwned};
-use wasm_bindgen_futures::JsFuture;
 use web_sys::{Storage, StorageEvent};
 
 /// Other sites may be on the same origin, under other paths.
 const PREFIX: &str = "petstore-admin.";
-/// The beginnings of the names that [`delete_kept`] removes. The base URL of the service follows.
+/// The beginnings of names. The base URL of the service follows.
 pub const STORED_DRAFT: &str = "add-pet.";
 pub const STORED_PASTED: &str = "pasted ";
 /// Not the name of an earlier release, whose tabs could not read this state and would store theirs again.
 pub const STORED_LIMIT: &str = "limit ";
 pub const STORED_UNFINISHED: &str = "import ";
-/// The name of the database.
-pub const DATABASE: &str = "petstore-admin";
-/// The beginning of the names of the locks of imports.
-pub const IMPORT_LOCK: &str = "petstore-admin import ";
 
 /// Where a value is stored.
 #[derive(Clone, Copy)]
@@ -102,31 +94,6 @@ impl Area {
         let keys = (0..storage.length().unwrap_or(0)).filter_map(|index| storage.key(index).ok().flatten());
         keys.filter_map(|key| key.strip_prefix(PREFIX).map(str::to_owned)).collect()
     }
-}
-
-/// Deletes the imports, the limits and the drafts of all services. `false` if nothing is deleted, because a tab has an import that is not
-/// finished, or does not close the database.
-pub async fn delete_kept() -> bool {
-    let is_deleted = !lock::is_any_held(IMPORT_LOCK).await && delete_database().await;
-    for area in [Area::Session, Area::Local].into_iter().filter(|_| is_deleted) {
-        let kept = [STORED_DRAFT, STORED_PASTED, STORED_LIMIT, STORED_UNFINISHED];
-        let names = area.names().into_iter().filter(|name| kept.iter().any(|kept| name.starts_with(kept)));
-        names.for_each(|name| area.remove(&name));
-    }
-    is_deleted
-}
-
-/// Also a database of a newer release. Nothing waits for a tab that has it open: the browser deletes it when that tab closes it.
-async fn delete_database() -> bool {
-    // A browser that blocks storage has none.
-    let Some(factory) = web_sys::window().and_then(|window| window.indexed_db().ok().flatten()) else { return true };
-    let Ok(request) = factory.delete_database(DATABASE) else { return true };
-    let deleted = Promise::new(&mut |done, failed| {
-        request.set_onsuccess(Some(&done));
-        request.set_onerror(Some(&failed));
-        request.set_onblocked(Some(&failed));
-    });
-    JsFuture::from(deleted).await.is_ok()
 }
 
 /// Whether this tab can store anything.

@@ -24,7 +24,6 @@ use crate::{
     browser::{
         locale,
         lock::{self, LockGuard},
-        storage::IMPORT_LOCK,
         time,
     },
     csv_text::Separator,
@@ -275,7 +274,7 @@ impl Record {
     /// Takes the lock of the service. Without locks in this browser, every page may go on.
     async fn lock(&mut self) -> Result<(), String> {
         if self.lock.is_none() {
-            let request = lock::request(&format!("{IMPORT_LOCK}{}", self.service), false);
+            let request = lock::request(&format!("petstore-admin import {}", self.service), false);
             if let Either::Left((lock, _)) = select(request, pin!(time::sleep(LOCK_TIMEOUT))).await {
                 self.lock = lock;
             }

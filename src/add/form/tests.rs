@@ -268,20 +268,6 @@ fn neither_a_category_that_stays_nor_another_unknown_pet_keeps_a_pet_from_being_
     assert_eq!((form.draft(), unknown(&form)), (&draft("Rex"), vec!["Max"]));
 }
 
-/// Its answer would be of a pet that nobody knows.
-#[test]
-fn a_form_that_is_forgotten_keeps_its_pending_pet() {
-    let mut form = PetForm::default();
-    lose(&mut form, "Rex");
-    send(&mut form, "Bella");
-    form.forget();
-    assert_eq!((form.draft(), unknown(&form)), (&draft("Bella"), vec![]));
-    form.fail(&ApiError::NoResponse(Operation::CreatePet), String::new());
-    assert_eq!(unknown(&form), ["Bella"]);
-    form.forget();
-    assert_eq!(form, PetForm::default());
-}
-
 #[test]
 fn the_draft_and_the_unknown_pets_survive_storage() {
     let mut form = form_with_draft("Rex");

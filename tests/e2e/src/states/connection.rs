@@ -24,9 +24,6 @@ pub const STATES: &[State] = &[
         visit.open_details();
         visit.find(&table("What the check found"));
     }),
-    at_page("the question before a deletion", text("dialog[open]", "You stay signed in."), |visit| {
-        visit.click(button("Delete what this browser keeps"));
-    }),
     at_page("a check without an answer", text("main", "The connection does not work."), |visit| {
         visit.service.kill();
         visit.click(button("Check connection"));

@@ -3,75 +3,22 @@
 use petstore_e2e_tests::{
     faults,
     import::{ENDED, NOT_FINISHED, herd, herd_name},
-    locator::{button, dialog, field, heading},
+    locator::{button, heading},
     setup::Setup,
-    visit::Visit,
 };
 use serde_json::json;
 
-const NOT_DELETED: &str = "Not deleted. A tab has an import that is not finished, or uses the imports.";
-
 #[test]
-fn where_a_later_version_has_stored_its_imports_a_sentence_names_the_button_that_deletes_them() {
+fn where_a_later_version_has_stored_its_imports_there_is_no_import_and_a_sentence_says_what_to_do() {
     Setup::new().pets(0).run(|visit| {
         visit.open("/");
         let script = "const done = arguments[0], request = indexedDB.open('petstore-admin', 9);
             request.onsuccess = () => { request.result.close(); done(true); };";
         assert_eq!(visit.browser.execute_async(script, vec![]).unwrap(), true);
         visit.open_import();
-        visit.wait_for_text("or press “Delete what this browser keeps” under “Connection”.");
+        visit.wait_for_text("A newer version of this app has stored its imports in this browser. Reload this page");
         assert!(!visit.is_visible_now(button("Check")));
-        visit.open_page("Add a pet");
-        visit.fill(field("Name"), "Rex");
-        // Another tab that has the database open keeps it, and nothing waits for that.
-        let open = "const done = arguments[0], request = indexedDB.open('petstore-admin', 9);
-            request.onsuccess = () => { window.opened = request.result; done(true); };";
-        assert_eq!(visit.browser.execute_async(open, vec![]).unwrap(), true);
-        delete_what_is_kept(visit);
-        visit.wait_for_text(NOT_DELETED);
-        visit.browser.execute("window.opened.close();", vec![]).unwrap();
-        delete_what_is_kept(visit);
-        visit.wait_for_text("Deleted.");
-        visit.open_page("Add a pet");
-        assert_eq!(visit.pet_form_values(), ["", "", ""]);
-        visit.open_page("Import");
-        visit.import_table(&herd(2, &[]));
-        visit.wait_for_text(ENDED);
-        visit.assert_each_added_once(1..=2);
     });
-}
-
-/// An import that is not finished loses nothing. What is finished goes, also from the page.
-#[test]
-fn what_the_browser_keeps_is_deleted_only_while_no_tab_has_an_import_that_is_not_finished() {
-    Setup::new().pets(0).run(|visit| {
-        visit.open_import();
-        visit.import_table(&herd(3, &[(2, faults::INVALID_NAME)]));
-        visit.wait_for_text("The service did not accept line 3.");
-        let first = visit.browser.current_window();
-        let second = visit.browser.new_window();
-        visit.switch_to_window(&second);
-        // The notice stood on the page itself, at its address with a slash.
-        visit.sign_in_at("/import/");
-        visit.wait_for_text("Another tab of this browser has an import that is not finished.");
-        assert!(!visit.text_now().contains("The import is not finished."));
-        delete_what_is_kept(visit);
-        visit.wait_for_text(NOT_DELETED);
-        visit.switch_to_window(&first);
-        visit.click(button("Resume"));
-        visit.wait_for_text(ENDED);
-        delete_what_is_kept(visit);
-        visit.wait_for_text("Deleted.");
-        visit.open_page("Import");
-        visit.find(&button("Check"));
-    });
-}
-
-/// Presses the button of the page "Connection", and confirms its question.
-fn delete_what_is_kept(visit: &Visit) {
-    visit.open_page("Connection");
-    visit.click(button("Delete what this browser keeps"));
-    visit.click(button("Delete").within(dialog("Delete what this browser keeps?")));
 }
 
 /// The row stayed "On its way" for ever, and its ID was lost.
