@@ -31,7 +31,6 @@ use crate::{
         view::{Show, effect},
     },
     unknown_outcome::{Decisions, UnknownOutcomes},
-    words::isolated,
 };
 use leptos::{ev::SubmitEvent, prelude::*};
 use std::sync::Arc;
@@ -202,9 +201,13 @@ fn Added() -> AnyView {
     let just_added = use_add_pet().just_added;
     let added = move |(sent, pet): (NewPet, Option<Pet>)| {
         let Some(pet) = pet else {
-            let text =
-                format!("Added. Its ID is not known. The service's answer for “{}” is empty.", isolated(&sent.name));
-            return message(None, "message tone success", "yes", vec![paragraph("", text)], Vec::new());
+            return message(
+                None,
+                "message tone success",
+                "yes",
+                vec![paragraph("", "Added. Its ID is not known.")],
+                Vec::new(),
+            );
         };
         let filter = untrack(last_list_address).query;
         let next = match filter.status.filter(|_| is_hidden_by(filter, &pet)) {

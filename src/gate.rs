@@ -76,8 +76,6 @@ struct WaitingRequest {
     id: RequestId,
     /// `None` while nothing holds it.
     why: Option<Held>,
-    /// What the `429` said for which it waits; empty if it was not sent before.
-    said: String,
     /// Dropping it cancels the wait.
     _cancel: oneshot::Sender<()>,
 }
@@ -126,14 +124,6 @@ impl Gate {
         self.waiting.try_with(find).flatten()
     }
 
-    /// What the `429` said for which a request of `id` waits. Reactive.
-    pub fn said(self, id: RequestId) -> String {
-        let find = |waiting: &Vec<WaitingRequest>| {
-            waiting.iter().find(|request| request.id == id).map(|request| request.said.clone())
-        };
-        self.waiting.try_with(find).flatten().unwrap_or_default()
-    }
-
     /// Why a request of this tab waits here. Reactive.
     pub fn any_held(self) -> Option<Held> {
         self.waiting.try_with(|waiting| waiting.iter().find_map(|request| request.why)).flatten()
@@ -174,18 +164,17 @@ impl Gate {
         }
     }
 
-    /// Waits until the request `id` with the key of `access` may leave, after a `429` that `said` something. The error says that a person cancelled the wait, or has to decide
+    /// Waits until the request `id` with the key of `access` may leave. The error says that a person cancelled the wait, or has to decide
     /// first.
     pub async fn acquire(
         self,
         id: RequestId,
         access: &Access,
-        said: &str,
         may_go_first: bool,
     ) -> Result<(BrowserWorld, BrowserPass), ApiError> {
         let (cancel, cancelled) = oneshot::channel::<()>();
         let world = BrowserWorld { gate: self, name: self.new_id(), key: stored_name(access) };
-        let request = WaitingRequest { world: world.name, id, why: None, said: said.to_owned(), _cancel: cancel };
+        let request = WaitingRequest { world: world.name, id, why: None, _cancel: cancel };
         self.waiting.try_maybe_update(|waiting| (false, waiting.push(request)));
         let pass = edge::acquire(&world, may_go_first).map(|pass| pass.map_err(ApiError::Stopped));
         let pass = select(pin!(pass), cancelled.map(|_| Err(ApiError::Cancelled))).await.factor_first().0?;

@@ -155,7 +155,7 @@ impl Session {
         // What is known of the key is shown, and can be ended.
         self.gate.show_key(Some(&access));
         let claim = self.claim();
-        let sender = Sender { claim, id, candidate: Some(access.clone()), said: String::new() };
+        let sender = Sender { claim, id, candidate: Some(access.clone()) };
         let reply = sender.permit().await?.send(list_pets(query)).await?;
         claim.session()?.begin(access, query, reply);
         Ok(())

@@ -33,16 +33,15 @@ impl NewPet {
     /// What the service has made of it otherwise, as a sentence. Empty if nothing. A status that was not sent is the service's to choose,
     /// and one that an answer does not have is not known.
     pub fn changes_in(&self, stored: &Pet) -> String {
-        let (name, category) = (stored.name != self.name, stored.category_id != self.category_id);
-        let status =
-            stored.status.as_ref().filter(|stored| self.status.is_some_and(|sent| **stored != Status::Known(sent)));
+        let has_status = |stored: &Status| self.status.is_none_or(|sent| *stored == Status::Known(sent));
         let changes = [
-            name.then(|| "the name".to_owned()),
-            category.then(|| format!("the category to {}", stored.category_id)),
-            status.map(|status| format!("the status to {}", status.label())),
+            (stored.name != self.name, "the name"),
+            (stored.category_id != self.category_id, "the category"),
+            (!stored.status.as_ref().is_none_or(has_status), "the status"),
         ];
-        let changes = changes.into_iter().flatten().collect::<Vec<_>>().join(" and ");
-        if changes.is_empty() { changes } else { format!("The service changed {changes}.") }
+        let changes: Vec<&str> =
+            changes.into_iter().filter_map(|(is_changed, what)| is_changed.then_some(what)).collect();
+        if changes.is_empty() { String::new() } else { format!("The service changed {}.", changes.join(" and ")) }
     }
 }
 

@@ -42,8 +42,8 @@ pub const GONE: &str = "The record of this import is gone. Another tab replaced 
 const IN_ANOTHER_TAB: &str = "Another tab of this browser has an import that is not finished. One tab imports at a time: finish it there, \
                           or close that tab.";
 const LEFT: &str = "Another tab has imported since this table was checked. “Another table” shows what it has left.";
-const CHECKED_AGAIN: &str = "Another tab has imported since this table was checked, so it was checked again. Look at the rows. “Start \
-                             import” takes the place of the other import.";
+const CHECKED_AGAIN: &str =
+    "Another tab has imported since this table was checked, so it was checked again. Look at the rows.";
 
 /// The import of a page.
 #[derive(Default)]

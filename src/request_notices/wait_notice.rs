@@ -79,7 +79,6 @@ pub fn WaitNotice(action: PageRequest) -> impl IntoView {
                 <div>
                     <WaitLine wait />
                     <p>{follows}</p>
-                    <p class="hint">{move || gate.said(action.id)}</p>
                     <Show when=may_end>
                         <p>{move || wait().question}</p>
                     </Show>

@@ -42,8 +42,6 @@ pub struct Sender {
     pub(super) id: RequestId,
     /// The key that is being checked, before there is a session.
     pub(super) candidate: Option<Access>,
-    /// What the last `429` to the request said.
-    pub(super) said: String,
 }
 
 /// The right to send one request now, with one key.
@@ -105,7 +103,7 @@ impl Session {
 
     /// Who sends requests of this session.
     pub fn sender(self, id: RequestId) -> Sender {
-        Sender { claim: self.claim(), id, candidate: None, said: String::new() }
+        Sender { claim: self.claim(), id, candidate: None }
     }
 
     /// Whether any server answers at the base URL: a request without the key, whose response nobody can read. It says nothing about
@@ -113,7 +111,7 @@ impl Session {
     pub fn is_reachable(self, id: RequestId) -> LocalBoxFuture<'static, Result<bool, ApiError>> {
         Box::pin(async move {
             let access = self.sender(id).access()?;
-            self.gate.acquire(id, &access, "", false).await?;
+            self.gate.acquire(id, &access, false).await?;
             Ok(transport::is_reachable(&access.service).await)
         })
     }
@@ -130,7 +128,7 @@ impl Sender {
                     key_prompt.wait_for_key(self.id, refusal).await?;
                     continue;
                 }
-                let (world, pass) = gate.acquire(self.id, &access, &self.said, true).await?;
+                let (world, pass) = gate.acquire(self.id, &access, true).await?;
                 // While the request waited, another tab may have signed out, the key may have changed, and the service may have
                 // refused it.
                 self.claim.session()?.end_if_ended();
@@ -160,14 +158,11 @@ fn exchange(permit: Permit, request: HttpRequest) -> LocalBoxFuture<'static, Res
     Box::pin(async move {
         let (mut permit, mut repeats) = (permit, 0);
         loop {
-            let (mut sender, key) = (permit.sender.clone(), permit.access.key.clone());
+            let (sender, key) = (permit.sender.clone(), permit.access.key.clone());
             match attempt(permit, request.clone()).await {
                 Attempt::Ended(result) => return result.map(|response| (response, key)),
                 Attempt::RateLimited(error) if !may_repeat(true, repeats) => return Err(error),
-                Attempt::RateLimited(error) => {
-                    repeats += 1;
-                    sender.said = error.answer();
-                }
+                Attempt::RateLimited(_) => repeats += 1,
                 Attempt::NotLeft | Attempt::KeyChanged(_) => {}
             }
             permit = sender.permit().await?;

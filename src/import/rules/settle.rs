@@ -121,7 +121,7 @@ mod tests {
     fn the_first_pet_that_was_stored_otherwise_pauses_the_import_and_each_says_how() {
         let mut paused_at = Vec::new();
         let (state, note, pause) = settle(Ok(Some(barnaby("Barn", PetStatus::Available))), &mut paused_at);
-        let changes = "The service changed the name and the status to Available.";
+        let changes = "The service changed the name and the status.";
         assert_eq!((state, note), (State::Added(Some(PetId(7))), format!("Added, stored as “Barn”, ID 7. {changes}")));
         assert!(pause.unwrap().starts_with(&format!("Line 2 was added. {changes} “Resume” sends")));
         assert_eq!(settle(Ok(Some(barnaby("Barn", PetStatus::Sold))), &mut paused_at).2, None);
