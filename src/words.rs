@@ -126,23 +126,6 @@ fn as_typed(character: char) -> char {
     }
 }
 
-/// A text in upper case and in normal form D, without the accents of Latin, Greek and Cyrillic letters.
-pub fn without_accents(text: &str) -> String {
-    let letters = text.chars().filter(|character| !is_accent(*character));
-    // These are no letters with an accent in Unicode.
-    let plain = letters.map(|letter| match letter {
-        'Ł' => 'L',
-        'Ø' => 'O',
-        'Đ' => 'D',
-        _ => letter,
-    });
-    plain.collect()
-}
-
-fn is_accent(character: char) -> bool {
-    matches!(character, '\u{300}'..='\u{36f}')
-}
-
 /// The letters of ASCII alone.
 impl Default for Comparison {
     fn default() -> Self {

@@ -92,15 +92,6 @@ pub fn folded(text: &str) -> String {
     folded.replace('İ', "I")
 }
 
-/// As [`folded`], and the same for texts that differ in their accents alone: people search for "zoe".
-pub fn without_accents(text: &str) -> String {
-    let folded = folded(text);
-    if folded.is_ascii() {
-        return folded;
-    }
-    words::without_accents(&String::from(js_sys::JsString::from(folded).normalize("NFD")))
-}
-
 /// Compares two texts as the browser's language does, and the numbers in them as numbers.
 pub fn compare(one: &str, other: &str) -> Ordering {
     let result = COMPARE.with(|compare| compare.call2(&JsValue::NULL, &one.into(), &other.into()));

@@ -85,10 +85,8 @@ impl ShownList {
         let found = Memo::new(move |_| {
             let (list, search, config) = (list.read(), search.read(), config.read());
             let pets = list.iter().flat_map(|list| &list.listed.pets);
-            let found: Vec<Pet> = pets
-                .filter(|pet| matches(pet, &search, &config, Comparison(locale::without_accents)))
-                .cloned()
-                .collect();
+            let found: Vec<Pet> =
+                pets.filter(|pet| matches(pet, &search, &config, Comparison(locale::folded))).cloned().collect();
             match address.with(|address| address.sort) {
                 Some(sort) => sorted(&found, sort, &config, locale::compare),
                 None => found,

@@ -1,16 +1,10 @@
 use super::*;
-use icu_normalizer::{ComposingNormalizerBorrowed, DecomposingNormalizerBorrowed};
+use icu_normalizer::ComposingNormalizerBorrowed;
 
 /// As `browser::locale::folded` in a browser.
 pub const COMPARISON: Comparison = Comparison(|text| {
     let normal_form = ComposingNormalizerBorrowed::new_nfkc();
     normal_form.normalize(&text.to_uppercase()).replace('İ', "I")
-});
-
-/// As `browser::locale::without_accents`.
-pub const WITHOUT_ACCENTS: Comparison = Comparison(|text| {
-    let decomposed = DecomposingNormalizerBorrowed::new_nfd();
-    without_accents(&decomposed.normalize(&(COMPARISON.0)(text)))
 });
 
 #[test]
