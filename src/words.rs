@@ -37,21 +37,10 @@ pub fn isolated(text: &str) -> String {
 
 /// The start of a long text, as [`isolated`].
 pub fn shortened(text: &str) -> String {
-    let Some((end, _)) = text.char_indices().nth(QUOTED) else { return isolated(text) };
-    let end = (1..=end).rev().find(|at| is_between_signs(text, *at)).unwrap_or(end);
-    isolated(&text[..end]) + "…"
-}
-
-/// Whether a text can be cut there: not inside of a letter with accents, a flag or a family.
-fn is_between_signs(text: &str, at: usize) -> bool {
-    let Some((before, after)) = text.split_at_checked(at) else { return false };
-    let is_of_flag = |character: &char| matches!(character, '\u{1f1e6}'..='\u{1f1ff}');
-    let of_flags = before.chars().rev().take_while(is_of_flag).count();
-    // Colors of the skin, and the frame of a key.
-    let is_added = |character| is_accent(character) || matches!(character, '\u{20e3}' | '\u{1f3fb}'..='\u{1f3ff}');
-    let continues =
-        |character| is_added(character) || has_no_shape(character) || is_of_flag(&character) && of_flags % 2 == 1;
-    !before.ends_with('\u{200d}') && !after.starts_with(continues)
+    match text.char_indices().nth(QUOTED) {
+        Some((end, _)) => isolated(&text[..end]) + "…",
+        None => isolated(text),
+    }
 }
 
 /// Whether a character has no shape, so that nobody sees it: a byte order mark, a soft hyphen, a mark of the direction.

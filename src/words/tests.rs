@@ -67,25 +67,6 @@ fn a_text_that_changes_the_direction_is_isolated() {
     assert_eq!(isolated("R\u{2069}\u{202e}ex\u{2066}"), "\u{2068}R\u{202e}ex\u{2069}");
 }
 
-/// Half of a family or of a flag is another sign.
-#[test]
-fn a_long_text_is_cut_between_signs() {
-    for (sign, before) in [
-        ("👨\u{200d}👩\u{200d}👧", 38),
-        ("🇩🇪", 39),
-        ("🇫🇷🇩🇪", 37),
-        ("e\u{301}\u{302}", 38),
-        ("👍🏽", 39),
-        ("❤\u{fe0f}", 39),
-    ] {
-        let start = "x".repeat(before);
-        let whole = sign.strip_suffix("🇩🇪").unwrap_or_default();
-        assert_eq!(shortened(&format!("{start}{sign}yz")), format!("{start}{whole}…"), "{sign}");
-    }
-    assert_eq!(shortened(&"🇩🇪".repeat(21)), "🇩🇪".repeat(20) + "…");
-    assert_eq!(shortened(&format!("x{}", "\u{301}".repeat(60))), format!("x{}…", "\u{301}".repeat(39)));
-}
-
 #[test]
 fn only_one_is_singular() {
     assert_eq!([0, 1, 2].map(|number: usize| count(number, "pet")), ["0 pets", "1 pet", "2 pets"]);
