@@ -8,7 +8,7 @@ use super::{
     error_words::{PAGE, speaks_of_ban, title_in},
     http_request::HttpRequest,
     rate_limit::{RateLimit, RateLimitHeaders, wait_after_429},
-    wire::{ErrorBody, Limit, Pet},
+    wire::{ErrorBody, Limit, NewPet, Pet, PetId, Status},
 };
 use crate::{
     clock::Timestamp,
@@ -141,14 +141,17 @@ pub fn added_pet(request: &HttpRequest, response: &Response) -> Result<Option<Pe
         return Ok(None);
     }
     let stored = lenient_json(&body).map_err(|_| response.is_not("a pet"))?;
-    let pet = from_object(&stored).or_else(|_| {
-        let mut sent = lenient_json(request.body.as_deref().unwrap_or_default().as_bytes()).unwrap_or_default();
-        if let Some(id) = stored.get("id") {
-            sent["id"] = id.clone();
-        }
-        from_object(&sent)
-    });
-    pet.map(Some)
+    from_object(&stored).map(Some).or_else(|problem| {
+        let sent = lenient_json(request.body.as_deref().unwrap_or_default().as_bytes()).unwrap_or_default();
+        let (id, sent) = (stored.get("id").and_then(Value::as_i64), from_object::<NewPet>(&sent).ok());
+        let pet = |(id, NewPet { name, category_id, status })| Pet {
+            id: PetId(id),
+            name,
+            category_id,
+            status: status.map(Status::Known),
+        };
+        id.zip(sent).map(|sent| Some(pet(sent))).ok_or(problem)
+    })
 }
 
 impl Response {

@@ -186,8 +186,8 @@ fn added_is_what_has_an_id_whatever_the_status_of_the_success() {
 fn a_success_without_an_id_is_an_unknown_outcome_in_the_words_of_the_service() {
     let body = r#"{"code":"quota","message":"No room.","status":409}"#;
     for (status, body, words) in [
-        (201, body, "“No room.” · code quota · status 201: “id” is missing"),
-        (200, body, "“No room.” · code quota · status 200: “id” is missing"),
+        (201, body, "“No room.” · code quota · status 201: “status” is not text"),
+        (200, body, "“No room.” · code quota · status 200: “status” is not text"),
         (201, r#"{"id":"51","name":"Rex","categoryId":1}"#, "status 201: “id” is not a whole number in range"),
         (201, "<html>", "status 201: an HTML page instead of a pet"),
         (200, "", "status 200: an empty body instead of a pet"),
