@@ -24,7 +24,7 @@ use crate::{
     browser::{
         self,
         lock::{self, LockGuard},
-        storage::{self, Area, STORED_LIMIT, changed_item},
+        storage::{self, Area, changed_item},
         time,
     },
 };
@@ -39,6 +39,9 @@ use state::{GateState, Memory, Next, Reason};
 use std::{pin::pin, time::Duration};
 use wait::Clocks;
 use web_sys::StorageEvent;
+
+/// Not the name of an earlier release, whose tabs could not read this state and would store theirs again.
+const STORED_STATE: &str = "limit ";
 
 /// The gate of this tab. A handle: copies are the same gate.
 #[derive(Clone, Copy)]
@@ -285,7 +288,7 @@ impl Drop for BrowserWorld {
 /// The name of one key's state in the storage, and of its lock: the service's origin and a fingerprint of the key. The key itself is never
 /// written there.
 fn stored_name(access: &Access) -> String {
-    format!("{STORED_LIMIT}{} {}", access.service.origin(), access.key.fingerprint())
+    format!("{STORED_STATE}{} {}", access.service.origin(), access.key.fingerprint())
 }
 
 /// The clocks of this page.

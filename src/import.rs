@@ -35,7 +35,7 @@ pub mod runner;
 use crate::{
     browser::{
         self, focus, locale, save,
-        storage::{self, Area, STORED_PASTED, STORED_UNFINISHED},
+        storage::{self, Area},
     },
     clock::Timestamp,
     gate::RequestId,
@@ -46,7 +46,7 @@ use crate::{
         settle::PAUSED,
         sheet::snapshot::{Snapshot, Stage},
     },
-    session::{Kept, Session},
+    session::Session,
 };
 use file::CsvInput;
 use futures::{
@@ -57,6 +57,10 @@ use futures::{
 use leptos::{prelude::*, task::spawn_local};
 use record::Record;
 use std::{any::Any, rc::Rc};
+
+/// The names of stored entries, before the base URL of the service.
+const STORED_UNFINISHED: &str = "import ";
+const STORED_TEXT: &str = "pasted ";
 
 /// Work on the record. The error is a sentence. Boxed: the code around it exists once.
 type Work<'a, T> = LocalBoxFuture<'a, Result<T, String>>;
@@ -192,11 +196,10 @@ impl Import {
     /// Keeps the text of the field.
     pub fn paste(self, text: String) {
         let entry = self.tab.try_with_value(|tab| pasted_entry(&tab.service)).unwrap_or_default();
-        let is_kept = text.is_empty() || Area::Session.set_text(&entry, &text);
-        if text.is_empty() {
+        // A text that has no room must not leave an older one.
+        if text.is_empty() || !Area::Session.set_text(&entry, &text) {
             Area::Session.remove(&entry);
         }
-        self.session.record_kept(Kept::Pasted, is_kept);
         let _ = self.pasted.try_set(text);
     }
 
@@ -357,5 +360,5 @@ impl Import {
 
 /// The entry of session storage with the text of the field. Another service has another one.
 fn pasted_entry(service: &str) -> String {
-    format!("{STORED_PASTED}{service}")
+    format!("{STORED_TEXT}{service}")
 }

@@ -45,11 +45,9 @@ pub struct Session {
     set_log: WriteSignal<Vec<SentRequest>>,
     identity: StoredValue<Identity>,
     ended: RwSignal<Option<End>>,
-    /// Whether the browser could store the key and what was typed, so that a reload keeps them.
+    /// Whether the browser could store the key and the draft, so that a reload keeps them.
     pub is_kept: ReadSignal<bool>,
     set_kept: WriteSignal<bool>,
-    /// What it could not store: a bit for each of [`Kept`].
-    not_kept: StoredValue<u32>,
     left_service: StoredValue<Option<String>>,
     /// The gate that every request passes.
     pub gate: Gate,
@@ -94,14 +92,6 @@ pub struct KeyPrompt {
     answers: StoredValue<u32>,
 }
 
-/// What the storage of the tab keeps for a reload.
-#[derive(Clone, Copy)]
-pub enum Kept {
-    Key,
-    Draft,
-    Pasted,
-}
-
 /// The session, from any component.
 pub fn use_session() -> Session {
     expect_context()
@@ -137,7 +127,6 @@ impl Session {
             ended: RwSignal::new(ended),
             is_kept,
             set_kept,
-            not_kept: StoredValue::new(0),
             left_service: StoredValue::new(None),
             gate,
         };
@@ -172,7 +161,7 @@ impl Session {
 
     /// Uses another key for the same service. The requests that wait for it try it; if none waits, the next one does.
     pub fn use_key(self, access: Access) {
-        self.record_kept(Kept::Key, Area::Session.set_item(STORED_ACCESS, &access));
+        self.set_kept.set(Area::Session.set_item(STORED_ACCESS, &access));
         // A key may not be allowed to see what the former one has loaded and sent.
         if self.access.with_untracked(|former| former.as_ref().is_some_and(|former| former.key != access.key)) {
             self.loaded.clear_loaded();
@@ -219,11 +208,9 @@ impl Session {
         self.left_service.get_value()
     }
 
-    /// Records whether the browser could store `what`: a reload loses what it could not.
-    pub fn record_kept(self, what: Kept, is_kept: bool) {
-        let bit = 1 << what as u32;
-        self.not_kept.update_value(|not_kept| *not_kept = if is_kept { *not_kept & !bit } else { *not_kept | bit });
-        self.set_kept.set(self.not_kept.get_value() == 0);
+    /// Records that the browser could not store what was typed: a reload loses it.
+    pub fn record_not_kept(self) {
+        self.set_kept.set(false);
     }
 
     /// Notices another key. What a page has of the one before goes with it.
@@ -251,7 +238,6 @@ impl Session {
         self.gate.show_key(None);
         self.access.set(None);
         self.set_log.set(Vec::new());
-        self.not_kept.set_value(0);
         self.loaded.clear();
     }
 }

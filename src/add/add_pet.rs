@@ -11,16 +11,18 @@ use crate::{
         request::create_pet,
         wire::{NewPet, Pet},
     },
-    browser::{
-        focus, locale,
-        storage::{Area, STORED_DRAFT},
-        time,
+    browser::{focus, locale, storage::Area, time},
+    session::{
+        Session,
+        page_request::{Failure, PageRequest},
     },
-    session::{Kept, Session, page_request::PageRequest},
     ui::view::effect,
     unknown_outcome::look::looks_the_same,
 };
 use leptos::{prelude::*, task::spawn_local};
+
+/// The name under which a form is stored is this prefix, and the base URL of its service.
+const STORED_FORM: &str = "add-pet.";
 
 /// The state of the form. Copies share the same state.
 #[derive(Clone, Copy)]
@@ -35,7 +37,7 @@ pub struct AddPet {
     problems: RwSignal<Vec<FieldProblem>>,
     /// The name of the pet that was added last, and the pet if the answer could be read. Until the next request.
     pub(super) just_added: RwSignal<Option<(NewPet, Option<Pet>)>>,
-    is_page_open: RwSignal<bool>,
+    is_page_open: StoredValue<bool>,
     /// Whether the last failure came while the page was closed, and the page was not opened since.
     is_unseen: RwSignal<bool>,
     /// Whether the page is to select the name.
@@ -51,7 +53,7 @@ pub fn use_add_pet() -> AddPet {
 
 /// Whether this tab has a draft or an unknown pet of any service.
 pub fn is_any_stored() -> bool {
-    Area::Session.names().iter().any(|name| name.starts_with(STORED_DRAFT))
+    Area::Session.names().iter().any(|name| name.starts_with(STORED_FORM))
 }
 
 impl AddPet {
@@ -66,7 +68,7 @@ impl AddPet {
             types_category: RwSignal::new(false),
             problems: RwSignal::new(Vec::new()),
             just_added: RwSignal::new(None),
-            is_page_open: RwSignal::new(false),
+            is_page_open: StoredValue::new(false),
             is_unseen: RwSignal::new(false),
             selects_name: RwSignal::new(false),
             action: PageRequest::new(),
@@ -83,13 +85,9 @@ impl AddPet {
         })
     }
 
-    /// What another page tells: the name of the last pet, and whether it may have been added. An unknown pet stays there until a person
-    /// settles it, and a failure until the page is opened. Reactive.
-    pub fn to_tell_elsewhere(self) -> Option<(String, bool)> {
-        let is_unseen = self.is_unseen.get() && self.action.failure.with(Option::is_some);
-        let form = self.form.read();
-        let unknown = form.unknown().last().map(|unknown| (unknown.pet.name.clone(), true));
-        unknown.or_else(|| is_unseen.then(|| (form.draft().name.clone(), false))).filter(|_| !self.is_page_open.get())
+    /// The failure that came while another page was open, until the page is opened. Reactive.
+    pub fn unseen_failure(self) -> Option<Failure> {
+        self.action.failure.get().filter(|_| self.is_unseen.get())
     }
 
     /// Whether leaving the site now loses a draft, an unknown pet or the response to a request. Reactive.
@@ -99,7 +97,7 @@ impl AddPet {
 
     /// Records that the page of the form is open, or is closed. An open page shows each failure itself.
     pub fn set_page_open(self, is_open: bool) {
-        self.is_page_open.try_set(is_open);
+        self.is_page_open.try_set_value(is_open);
         self.is_unseen.try_set(false);
     }
 
@@ -213,32 +211,25 @@ impl AddPet {
         }
         self.form.write().fail(error, locale::moment(time::now()));
         self.problems.set(problems_in(error));
-        self.is_unseen.set(!self.is_page_open.get_untracked());
+        self.is_unseen.set(!self.is_page_open.get_value());
     }
 
     /// Stores the form. Reactive: whether the pending addition has left changes what is stored.
     fn store(self) {
         let service = self.service.get_value();
         let to_store = if self.action.waits() { PetForm::to_store_unsent } else { PetForm::to_store };
-        let (name, form) = (stored_name(&service), self.form.with(to_store));
-        // Signing out removed everything. Nothing may come back.
-        if self.session.service.get_untracked() != service {
-            return;
-        }
-        let is_kept = form.as_ref().is_none_or(|form| Area::Session.set_item(&name, form));
-        self.session.record_kept(Kept::Draft, is_kept);
-        match form {
-            None => Area::Session.remove(&name),
-            Some(form) if !is_kept => {
-                form.without_draft().to_store().map(|form| Area::Session.set_item(&name, &form));
-            }
-            Some(_) => {}
+        match self.form.with(to_store) {
+            // Signing out removed everything. Nothing may come back.
+            _ if self.session.service.get_untracked() != service => {}
+            Some(form) if Area::Session.set_item(&stored_name(&service), &form) => {}
+            Some(_) => self.session.record_not_kept(),
+            None => Area::Session.remove(&stored_name(&service)),
         }
     }
 }
 
 fn stored_name(service: &str) -> String {
-    format!("{STORED_DRAFT}{service}")
+    format!("{STORED_FORM}{service}")
 }
 
 fn focus(field: &str) {

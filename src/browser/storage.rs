@@ -30,12 +30,6 @@ use web_sys::{Storage, StorageEvent};
 
 /// Other sites may be on the same origin, under other paths.
 const PREFIX: &str = "petstore-admin.";
-/// The beginnings of names. The base URL of the service follows.
-pub const STORED_DRAFT: &str = "add-pet.";
-pub const STORED_PASTED: &str = "pasted ";
-/// Not the name of an earlier release, whose tabs could not read this state and would store theirs again.
-pub const STORED_LIMIT: &str = "limit ";
-pub const STORED_UNFINISHED: &str = "import ";
 
 /// Where a value is stored.
 #[derive(Clone, Copy)]
@@ -61,14 +55,9 @@ impl Area {
         self.storage()?.get_item(&prefixed(name)).ok()?
     }
 
-    /// Stores a text. Returns whether it is stored. In the storage of the tab, a text without room leaves no older one, which would come
-    /// back at a reload.
+    /// Stores a text. Returns whether it is stored.
     pub fn set_text(self, name: &str, text: &str) -> bool {
-        let is_stored = self.storage().is_some_and(|storage| storage.set_item(&prefixed(name), text).is_ok());
-        if !is_stored && matches!(self, Self::Session) {
-            self.remove(name);
-        }
-        is_stored
+        self.storage().is_some_and(|storage| storage.set_item(&prefixed(name), text).is_ok())
     }
 
     /// The value under `name`; `None` if there is none, or it is not a `T`.

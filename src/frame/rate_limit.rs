@@ -19,7 +19,8 @@ use crate::{
 };
 use leptos::prelude::*;
 
-const NOT_KEPT: &str = "This browser cannot store all of this tab: a reload may sign you out and lose what you typed.";
+const NOT_KEPT: &str =
+    "This browser can store nothing more for this tab: a reload may sign you out and lose your draft.";
 /// The id of the panel with all figures.
 const PANEL: &str = "rate-limit-panel";
 
