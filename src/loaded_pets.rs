@@ -43,10 +43,9 @@ impl LoadedPets {
         self.stock.read_only()
     }
 
-    /// Whether a list of the stock is loaded for the status of `query`: one may not have come. Reactive.
-    pub fn has_stock(self, query: ListQuery) -> bool {
-        let has_status = |list: &CachedList| query.status.is_none() || list.query.status == query.status;
-        self.stock.with(|stock| stock.iter().any(has_status))
+    /// Whether the stock is loaded. Reactive.
+    pub fn has_stock(self) -> bool {
+        self.stock.with(|stock| !stock.is_empty())
     }
 
     /// All pets that this session has loaded or added, each once. Not reactive.
@@ -90,15 +89,12 @@ impl LoadedPets {
         self.additions.read_untracked().len()
     }
 
-    /// Keeps the lists of all statuses, which were requested after so many additions. The former list of a status stays if no new one came.
+    /// Keeps the lists of all statuses, which were requested after so many additions.
     pub fn keep_stock(self, mut lists: Vec<CachedList>, additions: usize) {
         // A pet that was added between two of the requests may be in none of the lists.
         let stale = additions != self.addition_count();
         lists.iter_mut().for_each(|list| list.stale = stale);
-        self.stock.update(|stock| {
-            stock.retain(|former| lists.iter().all(|list| list.query != former.query));
-            stock.append(&mut lists);
-        });
+        self.stock.set(lists);
     }
 
     /// Keeps the list that `query` got.

@@ -13,7 +13,7 @@ use crate::{
 };
 use futures::{
     channel::oneshot,
-    future::{FutureExt, join_all},
+    future::{FutureExt, try_join_all},
 };
 use leptos::task::spawn_local;
 
@@ -26,7 +26,7 @@ pub enum Source {
 }
 
 /// Loads the rows of `source`. A list that was prefetched is used once. The lists of the stock are requested
-/// side by side, and those that come replace the former ones: a list that fails hides no pet of the others.
+/// side by side, and replace the former ones when all are there.
 pub async fn load(session: Session, source: Source) -> Result<(), Failed> {
     let claim = session.claim();
     match source {
@@ -44,14 +44,12 @@ pub async fn load(session: Session, source: Source) -> Result<(), Failed> {
                 let query = ListQuery { limit: Limit::HIGHEST, status: Some(status) };
                 Ok::<_, Failed>(CachedList::of(query, claim.session()?.send(RequestId::LIST, list_pets(query)).await?))
             });
-            let lists = join_all(lists).await;
+            let lists = try_join_all(lists).await?;
             // Lists of two keys are no stock of either.
             if claim.session()?.key_prompt.answers() != answers {
                 return Err(ApiError::Cancelled.into());
             }
-            let (came, failed): (Vec<_>, Vec<_>) = lists.into_iter().partition(Result::is_ok);
-            claim.session()?.loaded.keep_stock(came.into_iter().flatten().collect(), additions);
-            failed.into_iter().try_for_each(|list| list.map(drop))?;
+            claim.session()?.loaded.keep_stock(lists, additions);
         }
     }
     Ok(())

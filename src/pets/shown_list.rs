@@ -63,7 +63,7 @@ impl ShownList {
         let (loaded, address, change_list) = (session.loaded, use_list_address(), use_change_list());
         let source = Memo::new(move |_| {
             let ListAddress { query, more, .. } = address.get();
-            if more && loaded.has_stock(query) { Source::Stock } else { Source::List(query) }
+            if more && loaded.has_stock() { Source::Stock } else { Source::List(query) }
         });
         let list = Memo::new(move |_| {
             loaded.cached_list().with(|list| match source.get() {
@@ -112,10 +112,7 @@ impl ShownList {
             show_stock: Callback::new(move |()| change_list(&|list| list.more = true, Entry::New)),
         };
         effect(move || {
-            // The failure of a part of the stock stays.
-            if source.get() != shown.asked.get_value() {
-                action.reset();
-            }
+            action.reset();
             // Only a person asks for the stock again.
             let Source::List(query) = source.get() else { return };
             let is_fresh = |list: &Option<CachedList>| list.as_ref().is_some_and(|list| list.is_fresh_for(query));
@@ -139,12 +136,11 @@ impl ShownList {
             self.action.cancel();
         }
         self.asked.set_value(source);
-        let show = move || {
-            if source == Source::Stock && untrack(|| self.has_stock()) {
+        self.action.run(load(self.session, source), move |()| {
+            if source == Source::Stock {
                 self.show_stock.run(());
             }
-        };
-        self.action.run_to_end(load(self.session, source), move |()| show(), move |_| show());
+        });
     }
 
     /// Loads again what was asked for last.
@@ -169,9 +165,9 @@ impl ShownList {
         }
     }
 
-    /// Whether the stock is loaded for the status of the URL. Reactive.
+    /// Whether the whole stock is loaded. Reactive.
     pub fn has_stock(self) -> bool {
-        self.session.loaded.has_stock(self.address.with(|address| address.query))
+        self.session.loaded.has_stock()
     }
 
     /// Whether the page shows the whole stock. Reactive.

@@ -25,7 +25,6 @@ mod overview;
 mod pet_table;
 mod request_notices;
 mod session;
-mod stock;
 mod time;
 mod unknown_outcome;
 mod updated_equals_new;

@@ -103,7 +103,7 @@ fn behind_a_login_the_app_works_and_says_when_the_login_has_ended() {
         visit.click(button("Start import"));
         visit.wait_for_text("The import is paused after line 2.");
         visit.open_page("Pets");
-        visit.wait_for_text("a login of your company. Open this site again in this tab to log in, then go on.");
+        visit.wait_for_text("A login of your company answers (open this site again in this tab to log in, then go on)");
         set_cookie("1");
         visit.open_page("Import");
         visit.click(button("Resume"));
