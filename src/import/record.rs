@@ -178,7 +178,7 @@ impl Record {
         let id = stored.as_ref().map(|(id, ..)| *id);
         if let Some((_, head, rows)) = stored {
             let other = Sheet::restore(&head, &rows, &mut breaks()).await?;
-            if other.is_open(&self.page) {
+            if !other.head.is_closed {
                 return Err(LEFT.to_owned());
             }
             if let Some(sheet) = &mut self.sheet {

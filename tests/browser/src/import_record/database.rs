@@ -51,7 +51,7 @@ async fn each_page_that_gives_up_leaves_the_queue_for_the_import() {
 
 /// Another key saw nothing of a finished import, and its next import took the place of the results without a question.
 #[wasm_bindgen_test]
-async fn a_table_is_checked_again_against_an_import_that_another_tab_has_finished_since() {
+async fn a_finished_import_is_shown_until_a_person_closes_it_and_no_other_one_takes_its_place() {
     let service = "https://finished.example/v1";
     let [mut page, mut other] = ["first", "second"].map(|page| Page::new(service, page));
     page.check(super::TABLE).await;
@@ -61,6 +61,22 @@ async fn a_table_is_checked_again_against_an_import_that_another_tab_has_finishe
         other.end(taken, id).await.unwrap();
     }
     assert!(other.0.snapshot().counts.is_settled());
+    assert!(page.0.start().await.unwrap_err().starts_with("Another tab has imported since this table was checked."));
+    page.0.close().await.unwrap();
+    assert_eq!(counts(&page.0.snapshot()), [3, 0, 0]);
+}
+
+#[wasm_bindgen_test]
+async fn a_table_is_checked_again_against_an_import_that_another_tab_has_closed_since() {
+    let service = "https://closed.example/v1";
+    let [mut page, mut other] = ["first", "second"].map(|page| Page::new(service, page));
+    page.check(super::TABLE).await;
+    other.start().await;
+    for id in 51..54 {
+        let taken = other.take().await;
+        other.end(taken, id).await.unwrap();
+    }
+    other.0.close().await.unwrap();
     assert!(page.0.start().await.unwrap_err().starts_with("Another tab has imported since this table was checked"));
     assert_eq!(page.0.snapshot().counts.get(Kind::ToCheck), 3, "each row looks like one that was added");
     page.0.start().await.unwrap();
