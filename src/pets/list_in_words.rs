@@ -33,10 +33,7 @@ impl CachedList {
             };
             listed.unreadable.extend(list.listed.unreadable.iter().map(named));
         }
-        // A list may not have come.
-        let of = |status: PetStatus| stock.iter().find(|list| list.query.status == Some(status));
-        let wanted = PetStatus::ALL.into_iter().filter(|status| query.status.is_none_or(|wanted| wanted == *status));
-        let cut = wanted.filter(|status| of(*status).is_none_or(CachedList::is_cut));
+        let cut = lists().filter(|list| list.is_cut()).filter_map(|list| list.query.status);
         let cut: Vec<&str> = cut.map(PetStatus::as_str).collect();
         let more = match cut[..] {
             [] => String::new(),

@@ -106,6 +106,7 @@ const DRAFT: Shown = text("main button", "Discard draft");
 const UNKNOWN: Shown = text("[aria-label='Outcome unknown']", "may or may not have been added.");
 const LOOKED: &[Shown] = &[
     text("[aria-label='Outcome unknown'] [role=status]", "with this name"),
+    text("[aria-label='Outcome unknown'] [role=status]", "Not in the list yet."),
     text("[aria-label='Outcome unknown'] [role=alert] details", ""),
 ];
 
