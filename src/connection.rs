@@ -171,9 +171,9 @@ fn log_row(sent: &SentRequest) -> AnyView {
     let result = view! { <Sign tone icon text=sent.result.clone() /> }.into_any();
     let left = sent.remaining.map_or_else(|| "–".to_owned(), number);
     let time = view! { <Time at=sent.at seconds=true /> }.into_any();
-    let cell = |content: AnyView| view! { <td>{content}</td> }.into_any();
+    let cell = |content: AnyView| view! { <td role="cell">{content}</td> }.into_any();
     let [result, took, left] = [result, in_ms(sent.took).into_any(), left.into_any()].map(cell);
-    view! { <tr>{cell(time)} <th scope="row">{sent.in_words.clone()}</th> {result} {took} {left}</tr> }.into_any()
+    view! { <tr role="row">{cell(time)} <th scope="row" role="rowheader">{sent.in_words.clone()}</th> {result} {took} {left}</tr> }.into_any()
 }
 
 fn in_ms(duration: Duration) -> String {
@@ -183,10 +183,10 @@ fn in_ms(duration: Duration) -> String {
 fn finding_row(Finding { what, verdict, in_words }: Finding) -> AnyView {
     let (tone, icon, text) = sign(verdict);
     view! {
-        <tr>
-            <th scope="row">{what.to_owned()}</th>
-            <td><Sign tone icon text /></td>
-            <td>{in_words}</td>
+        <tr role="row">
+            <th scope="row" role="rowheader">{what.to_owned()}</th>
+            <td role="cell"><Sign tone icon text /></td>
+            <td role="cell">{in_words}</td>
         </tr>
     }
     .into_any()

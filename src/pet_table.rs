@@ -52,7 +52,7 @@ pub fn PetTable(
         let has_long_id = pets.with(|pets| pets.iter().any(|pet| pet.id.0.unsigned_abs() > LONGEST_SHORT_ID));
         (if has_long_id { "pets long" } else { "pets" }).to_owned()
     };
-    let actions = view! { <th scope="col" class=BUTTONS><span class="unseen">"Actions"</span></th> }.into_any();
+    let actions = view! { <th scope="col" role="columnheader" class=BUTTONS><span class="unseen">"Actions"</span></th> }.into_any();
     view! {
         <RowTable
             class=Signal::derive(class)
@@ -68,7 +68,7 @@ fn heading(column: Column, sorting: Option<Sorting>) -> AnyView {
     match sorting {
         None => head(column.label()),
         Some(Sorting { sort, on_press }) => view! {
-            <th scope="col" aria-sort=move || Sort::aria_sort(sort.get(), column)>
+            <th scope="col" role="columnheader" aria-sort=move || Sort::aria_sort(sort.get(), column)>
                 <button type="button" translate="yes" on:click=move |_| on_press.run(column)>
                     {column.label()}
                 </button>
@@ -93,16 +93,16 @@ fn row(PetRow { pet, category, .. }: PetRow) -> AnyView {
     let add_label = format!("Add one like {name}");
     let class = if is_blank(&pet.name) { "name hint" } else { "name" };
     view! {
-        <tr>
-            <td class="id">{pet.id.to_string()}</td>
-            <th scope="row" class=class>
+        <tr role="row">
+            <td role="cell" class="id">{pet.id.to_string()}</td>
+            <th scope="row" role="rowheader" class=class>
                 <a href=routes::find(pet.id) dir="auto">
                     {name}
                 </a>
             </th>
-            <td class="category">{category}</td>
-            <td>{status(pet.status.as_ref())}</td>
-            <td class=BUTTONS>
+            <td role="cell" class="category">{category}</td>
+            <td role="cell">{status(pet.status.as_ref())}</td>
+            <td role="cell" class=BUTTONS>
                 <button
                     type="button"
                     class="button bare icon like"

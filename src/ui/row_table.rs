@@ -1,4 +1,6 @@
 //! A table with a caption. `src/copy.js` copies its rows as a table.
+//!
+//! The style lays out most rows by themselves. Safari then forgets that they are a table, so each element says its role.
 
 use leptos::prelude::*;
 
@@ -7,7 +9,7 @@ pub const BUTTONS: &str = "do";
 
 /// The head of a column.
 pub fn head(text: &'static str) -> AnyView {
-    view! { <th scope="col" translate="yes" prop:textContent=text></th> }.into_any()
+    view! { <th scope="col" role="columnheader" translate="yes" prop:textContent=text></th> }.into_any()
 }
 
 /// Some browsers forget the name of a table when its caption is out of the flow: the label says it again.
@@ -23,12 +25,12 @@ pub fn RowTable(
 ) -> impl IntoView {
     view! {
         <div class="frame">
-            <table class=class aria-label=caption aria-busy=move || busy.get().then_some("true")>
+            <table role="table" class=class aria-label=caption aria-busy=move || busy.get().then_some("true")>
                 <caption>{caption}</caption>
-                <thead>
-                    <tr>{heads}</tr>
+                <thead role="rowgroup">
+                    <tr role="row">{heads}</tr>
                 </thead>
-                <tbody>{rows}</tbody>
+                <tbody role="rowgroup">{rows}</tbody>
             </table>
         </div>
     }
