@@ -4,14 +4,24 @@
 (() => {
   const element = (id) => document.getElementById(id);
   let leaving = false;
+  let failed = "";
+  let blocked = "";
+
+  // A host may have a policy beside the one of the page. The browser reports it before or after what fails by it.
+  addEventListener("securitypolicyviolation", ({ disposition, blockedURI, effectiveDirective }) => {
+    if (disposition !== "enforce") return;
+    blocked ||= `A policy of this site does not allow “${blockedURI}” (${effectiveDirective}).`;
+    if (failed) fail(failed);
+  });
 
   // Without the form, which nothing would answer.
   const fail = (reason) => {
     // A crash during the start has its own report.
     if (element("crash").open) return;
+    failed = reason;
     delete document.documentElement.dataset.shell;
     element("start-failure-title").textContent = "The app could not start.";
-    element("start-failure-reason").textContent = reason;
+    element("start-failure-reason").textContent = blocked || reason;
   };
 
   const crash = (report) => {
@@ -48,14 +58,14 @@
   // The site's policy allows only markup that this function accepts: text, shapes and buttons, as the program creates them.
   // Such markup cannot load, run or link to anything.
   const markup = /^(?:[^<]|<!>|<\/?(?:bdi|button|caption|circle|code|dd|div|dl|dt|em|h1|h2|label|legend|li|nav|option|p|path|rect|section|span|strong|summary|t[dhr]|tbody|thead|ul)(?: (?:aria-[a-z]+|[dxy]|c[xy]|r[xy]?|class|dir|for|height|id|role|scope|tabindex|title|translate|type|width)="[^"<>]*")*>)*$/;
-  globalThis.trustedTypes?.createPolicy("default", {
-    createHTML: (html) => (markup.test(html) ? html : null),
-  });
+  const createHTML = (html) => (markup.test(html) ? html : null);
 
-  element("start-reload").addEventListener("click", () => location.reload());
   // The start is one promise, which each reason rejects: a file that is missing or has a wrong type, a module that does not resolve, a
   // policy that blocks. Errors of extensions have no part in it. Trunk.toml has the function.
-  const start = async () => loadProgram();
+  const start = async () => {
+    globalThis.trustedTypes?.createPolicy("default", { createHTML });
+    await loadProgram();
+  };
   if (typeof WebAssembly !== "object") fail("This browser has no WebAssembly, or it is switched off.");
   else start().catch((error) => fail(`A part of it could not be loaded (${error?.message ?? error}).`));
 })();

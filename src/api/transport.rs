@@ -30,6 +30,9 @@ use web_sys::{
 /// How long after a network error the browser may report that the site's own policy is its cause.
 const VIOLATION_DELAY: Duration = Duration::from_millis(100);
 
+/// How long a file of this site may take. Its host only sends files: a person need not wait as long for it as for the service.
+const SITE_FILE_TIME_LIMIT: Duration = Duration::from_secs(15);
+
 /// A request that has ended.
 #[derive(Debug)]
 pub struct Exchange {
@@ -148,7 +151,7 @@ pub async fn is_reachable(service: &BaseUrl) -> bool {
 /// With the credentials of the site's own origin: browsers use a preloaded response only for a request that has the same.
 pub async fn site_file(path: &str) -> Result<Response, FetchError> {
     let request = with_defaults(Request::get(path)).credentials(RequestCredentials::SameOrigin);
-    fetch(request, None, |_| {}).await
+    within(SITE_FILE_TIME_LIMIT, fetch(request, None, |_| {})).await.unwrap_or(Err(FetchError::TimedOut))
 }
 
 /// The options of every request. The cache mode `no-store` keeps responses off the disk of a shared computer, and no response comes from

@@ -141,7 +141,7 @@ fn KeyField(
             value=Signal::stored(key)
             on_input=move |_: String| on_input.run(())
             problem
-            hint=Some("This app keeps the key in this tab only".to_owned())
+            hint=Some("Kept in this tab, also if you close and reopen it, until you sign out".to_owned())
             notes=TARGET
         >
             <Button class="button bare icon" on_press=move |()| revealed.update(|revealed| *revealed = !*revealed)>
