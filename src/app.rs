@@ -45,6 +45,8 @@ pub struct Parts {
     pub add: Part,
     pub find: Part,
     pub connection: Part,
+    /// The check of the connection, on the page "Sign in".
+    pub check: Part,
     pub import: Part,
 }
 
@@ -85,7 +87,10 @@ fn FrameOrSignIn(startup: ReadSignal<Startup>) -> impl IntoView {
             set_timeout(|| spawn_local(locale::load()), FORMATS_DELAY);
             view! { <SignedIn startup /> }.into_any()
         } else {
-            let page = || view! { <SignInPage has_stored_draft=is_any_stored /> }.into_any();
+            let page = || {
+                let Parts { check, .. } = expect_context();
+                view! { <SignInPage has_stored_draft=is_any_stored check /> }.into_any()
+            };
             view! { <MainContent startup page /> }.into_any()
         }
     }

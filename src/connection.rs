@@ -38,9 +38,8 @@ pub const TITLE: &str = "Connection";
 #[component]
 pub fn ConnectionPage() -> impl IntoView {
     let session = use_session();
-    let (action, is_forwarded) = (PageRequest::new(), session.is_forwarded());
-    let checked = RwSignal::new(None::<(Timestamp, Vec<Finding>)>);
-    let check = move |()| action.run(check(session, action.id), move |found| checked.set(Some((time::now(), found))));
+    let (action, checked, is_forwarded) = (PageRequest::new(), RwSignal::new(None), session.is_forwarded());
+    let check = move |()| start(session, action, checked);
     view! {
         <div class="title">
             <PageHeading title=TITLE />
@@ -55,6 +54,26 @@ pub fn ConnectionPage() -> impl IntoView {
         <RecentRequests />
         <ForAdministrator checked is_forwarded />
     }
+}
+
+/// The check before there is a session, of the service and the key that a person tries. It begins when it is rendered.
+#[component]
+pub fn ConnectionCheck() -> impl IntoView {
+    let session = use_session();
+    let (action, checked, is_forwarded) = (PageRequest::new(), RwSignal::new(None), session.is_forwarded());
+    let check = move |()| start(session, action, checked);
+    check(());
+    view! {
+        <section class="section" aria-label=TITLE>
+            <CheckResult checked action is_forwarded />
+            <RequestNotices action on_retry=check />
+            <ForAdministrator checked is_forwarded />
+        </section>
+    }
+}
+
+fn start(session: Session, action: PageRequest, checked: Checked) {
+    action.run(check(session, action.id), move |found| checked.set(Some((time::now(), found))));
 }
 
 /// When the newest reading came, and what the table of the interface has beside its limit.

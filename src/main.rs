@@ -7,7 +7,7 @@ use petstore_admin::{
     add::AddPage,
     app::{App, Parts},
     browser,
-    connection::ConnectionPage,
+    connection::{ConnectionCheck, ConnectionPage},
     import::page::ImportPage,
     part::Part,
     pets::find::FindPage,
@@ -38,6 +38,7 @@ fn main() {
         add: page!(later, load_add, add_page, view! { <AddPage /> }),
         find: page!(later, load_find, find_page, view! { <FindPage /> }),
         connection: page!(later, load_connection, connection_page, view! { <ConnectionPage /> }),
+        check: page!(later, load_check, connection_check, view! { <ConnectionCheck /> }),
         import: page!(import, load_import, import_page, view! { <ImportPage /> }),
     };
     mount_to_body(move || view! { <App parts /> });

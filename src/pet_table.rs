@@ -52,7 +52,9 @@ pub fn PetTable(
         let has_long_id = pets.with(|pets| pets.iter().any(|pet| pet.id.0.unsigned_abs() > LONGEST_SHORT_ID));
         (if has_long_id { "pets long" } else { "pets" }).to_owned()
     };
-    let actions = view! { <th scope="col" role="columnheader" class=BUTTONS><span class="unseen">"Actions"</span></th> }.into_any();
+    let actions =
+        view! { <th scope="col" role="columnheader" class=BUTTONS><span class="unseen">"Actions"</span></th> }
+            .into_any();
     view! {
         <RowTable
             class=Signal::derive(class)

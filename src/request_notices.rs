@@ -38,6 +38,9 @@ pub fn RequestNotices(
     /// Whether the field of the key is beside it. That field then says that another key is needed, and no alert.
     #[prop(optional)]
     is_beside_key: bool,
+    /// Checks the connection here. Without it, the page "Connection" does that.
+    #[prop(optional_no_strip)]
+    on_check: Option<Callback<()>>,
 ) -> impl IntoView {
     let failure = action.failure;
     let is_slow = lasts(move || action.pending.get() && !action.waits(), SLOW);
@@ -52,7 +55,7 @@ pub fn RequestNotices(
         </p>
         {move || error.get().map(|error| match error.next_step() {
             NextStep::EnterKey if is_beside_key => paragraph("hint", error.answer()),
-            _ => alert(error, failure, on_retry, dismiss),
+            _ => alert(error, failure, on_retry, on_check, dismiss),
         })}
     }
 }
@@ -68,6 +71,7 @@ fn alert(
     error: ApiError,
     failure: ReadSignal<Option<Failure>>,
     on_retry: Callback<()>,
+    on_check: Option<Callback<()>>,
     on_dismiss: Callback<()>,
 ) -> AnyView {
     let gate = use_session().gate;
@@ -76,7 +80,11 @@ fn alert(
     let last_request = failure.with_untracked(|it| it.as_ref().map(|it| it.last_request.clone())).unwrap_or_default();
     let is_forwarded = last_request.contains(&url);
     let causes = error.possible_causes(window().navigator().on_line(), is_forwarded);
-    let leads_to_connection = !causes.is_empty() && use_session().is_signed_in.get_untracked();
+    let connection = match on_check {
+        _ if causes.is_empty() => ().into_any(),
+        Some(on_check) => button("Check the connection", "button", on_check),
+        None => link_button("Go to Connection", "button", routes::CONNECTION),
+    };
     let next_step = error.next_step();
     let class = match next_step {
         NextStep::DecideToGoOn(_) => STOP,
@@ -85,21 +93,19 @@ fn alert(
     let stopped = move || gate.stop.get().filter(|_| next_step.is_retry());
     let text = [&*text, next_step.in_words()].join(" ").trim().to_owned();
     let at = move || failure.get().map(|failure| format!("At {}", locale::moment(failure.at)));
-    let for_details = view! {
-        {(!causes.is_empty()).then(|| possible_causes(causes))}
-        <p>{Signal::derive(move || at().unwrap_or_default())}</p>
-    };
-    let connection = leads_to_connection.then(|| link_button("Go to Connection", "button", routes::CONNECTION));
+    let time = view! { <p>{Signal::derive(move || at().unwrap_or_default())}</p> }.into_any();
     let body = view! {
         <p class="lead">{title}</p>
         {(!text.is_empty()).then(|| paragraph("", text))}
         {move || stopped().map(|stop| paragraph("stop", in_words(stop)))}
         {paragraph("hint", error.answer())}
         {(next_step == NextStep::CheckAddress).then(|| paragraph("hint", format!("It was asked: {last_request}")))}
-        <Details body=for_details.into_any() link=connection failure />
+        {(!causes.is_empty()).then(|| possible_causes(&causes))}
+        <Details body=time failure />
     };
     let actions = view! {
         {next_step_button(next_step, on_retry)}
+        {connection}
         {(!next_step.is_retry()).then(|| button("Dismiss", "button bare", on_dismiss))}
     };
     message(Some("alert"), class, "alert", vec![body.into_any()], vec![actions.into_any()])
@@ -117,14 +123,14 @@ pub fn stop_alert(stop: Stop) -> AnyView {
     let step = NextStep::DecideToGoOn(stop);
     let (failure, _) =
         signal(Some(Failure { error: ApiError::Stopped(stop), last_request: String::new(), at: time::now() }));
-    let details = view! { <Details body=().into_any() link=None failure /> }.into_any();
+    let details = view! { <Details body=().into_any() failure /> }.into_any();
     let body = vec![paragraph("lead", in_words(stop)), paragraph("", step.in_words()), details];
     message(Some("alert"), STOP, "alert", body, vec![attempt_button(Callback::new(|()| focus::keep()))])
 }
 
-/// What few people need: `body`, `link`, and the button that copies what support needs to know.
+/// What few people need: `body`, and the button that copies what support needs to know.
 #[component]
-fn Details(body: AnyView, link: Option<AnyView>, failure: ReadSignal<Option<Failure>>) -> impl IntoView {
+fn Details(body: AnyView, failure: ReadSignal<Option<Failure>>) -> impl IntoView {
     let text = |Failure { error, last_request, at }: Failure| {
         let app = format!("Pet Store Admin {}, {}", env!("CARGO_PKG_VERSION"), time::iso(at));
         format!("{app}\n{}\nLast request: {last_request}", error.details())
@@ -137,7 +143,6 @@ fn Details(body: AnyView, link: Option<AnyView>, failure: ReadSignal<Option<Fail
                 {body}
                 <p class="actions">
                     <CopyButton label="Copy details" text describes="of this error, for the service administrator" />
-                    {link}
                 </p>
             </div>
         </details>
@@ -146,7 +151,7 @@ fn Details(body: AnyView, link: Option<AnyView>, failure: ReadSignal<Option<Fail
 
 fn possible_causes(causes: &[&'static str]) -> AnyView {
     view! {
-        <p>"The browser does not say why. Possible reasons:"</p>
+        <p>"The browser does not say why. Possible reasons, the likeliest first:"</p>
         <ul>{causes.iter().map(|cause| view! { <li>{*cause}</li> }.into_any()).collect_view()}</ul>
     }
     .into_any()

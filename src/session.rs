@@ -22,7 +22,6 @@ use crate::{
 };
 use futures::channel::oneshot;
 use leptos::prelude::*;
-use send::Sender;
 use tabs::End;
 
 const STORED_ACCESS: &str = "access";
@@ -32,6 +31,8 @@ const STORED_SESSION: &str = "session";
 #[derive(Clone, Copy)]
 pub struct Session {
     access: RwSignal<Option<Access>>,
+    /// The service and the key that a person tries before there is a session.
+    candidate: RwSignal<Option<Access>>,
     /// Whether there is a key that the service has accepted.
     pub is_signed_in: Memo<bool>,
     /// The base URL that the key was entered for; empty without a key.
@@ -111,6 +112,7 @@ impl Session {
         let service = |access: &Option<Access>| access.as_ref().map(|access| access.service.as_str().to_owned());
         let session = Self {
             access,
+            candidate: RwSignal::new(None),
             is_signed_in: Memo::new(move |_| access.with(Option::is_some)),
             service: Memo::new(move |_| access.with(service).unwrap_or_default()),
             key_prompt: KeyPrompt {
@@ -139,13 +141,17 @@ impl Session {
         Claim { session: self, generation: self.identity().generation }
     }
 
+    /// Tries `access` in the requests that follow, without a session. What is known of the key is shown, and can be ended.
+    pub fn try_access(self, access: Access) {
+        self.gate.show_key(Some(&access));
+        self.candidate.set(Some(access));
+    }
+
     /// Checks `access` with one request, the list for `query`. On success the session uses `access` and caches the list.
     pub async fn sign_in(self, id: RequestId, access: Access, query: ListQuery) -> Result<(), Failed> {
-        // What is known of the key is shown, and can be ended.
-        self.gate.show_key(Some(&access));
+        self.try_access(access.clone());
         let claim = self.claim();
-        let sender = Sender { claim, id, candidate: Some(access.clone()) };
-        let reply = sender.permit().await?.send(list_pets(query)).await?;
+        let reply = self.send(id, list_pets(query)).await?;
         claim.session()?.begin(access, query, reply);
         Ok(())
     }
@@ -168,6 +174,7 @@ impl Session {
             self.set_log.set(Vec::new());
         }
         self.gate.show_key(Some(&access));
+        self.candidate.set(None);
         self.access.set(Some(access));
         self.key_prompt.close(true);
     }
@@ -192,10 +199,10 @@ impl Session {
         self.forget();
     }
 
-    /// Whether the host of this site forwards to the service. Not reactive.
+    /// Whether the host of this site forwards to the service, also to one that is tried. Not reactive.
     pub fn is_forwarded(self) -> bool {
-        self.access
-            .with_untracked(|access| access.as_ref().is_some_and(|access| transport::is_forwarded(&access.service)))
+        let access = self.candidate.get_untracked().or_else(|| self.access.get_untracked());
+        access.is_some_and(|access| transport::is_forwarded(&access.service))
     }
 
     /// How the last session of this tab ended, until somebody signs in. Reactive.

@@ -16,7 +16,11 @@ pub mod leave;
 use crate::{
     browser::focus,
     config::settings::{use_config, use_settings},
-    routes::router::use_list_address,
+    part::{NOT_LOADED, Part},
+    routes::{
+        Page,
+        router::{use_list_address, use_page},
+    },
     session::{tabs::End, use_session},
     sign_in::{
         key_form::KeyForm,
@@ -30,7 +34,7 @@ use crate::{
         message::{button, message, paragraph},
     },
 };
-use leptos::prelude::*;
+use leptos::{prelude::*, task::spawn_local};
 
 /// The page. It stands at any URL while there is no key; afterwards the URL shows its own page. The request that checks the key
 /// loads the list of the URL.
@@ -38,6 +42,8 @@ use leptos::prelude::*;
 pub fn SignInPage(
     /// Whether this tab stores a draft for any service.
     has_stored_draft: fn() -> bool,
+    /// The check of the connection, which begins when it is rendered.
+    check: Part,
 ) -> impl IntoView {
     let session = use_session();
     let settings = use_settings();
@@ -47,6 +53,16 @@ pub fn SignInPage(
         focus::set("#api-key");
         settings.load();
     });
+    // Each press renders the check anew, if its code could be loaded.
+    let check_is_loaded = RwSignal::new(None);
+    let on_check = move |()| {
+        spawn_local(async move {
+            let is_loaded = (check.load)().await;
+            check_is_loaded.try_set(Some(is_loaded));
+        });
+    };
+    let page = use_page();
+    let can_check = Signal::derive(move || page() == Some(Page::Connection));
     let problem = move || {
         let problem = settings.load_result()?.err()?;
         let text = vec![
@@ -65,7 +81,8 @@ pub fn SignInPage(
             <div class="awning"></div>
             <div class="card">
                 <PageHeading title="Sign in" />
-                <KeyForm query=Signal::derive(move || address.with(|address| address.query)) />
+                <KeyForm query=Signal::derive(move || address.with(|address| address.query)) on_check=Callback::new(on_check) can_check />
+                {move || check_is_loaded.get().map(|it| if it { (check.render)() } else { paragraph("hint", NOT_LOADED) })}
                 // These texts may come at any time, so they stand where they do not move the form.
                 {problem}
                 <div role="status">

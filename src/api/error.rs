@@ -227,18 +227,22 @@ impl ApiError {
         lines.join("\n")
     }
 
-    /// The possible reasons why no response came: the browser does not say which. Empty for any other error. `is_online`: what the
-    /// browser says, which is wrong on some computers. `is_forwarded`: from the host of this site, whose answers no browser hides.
-    pub fn possible_causes(&self, is_online: bool, is_forwarded: bool) -> &'static [&'static str] {
-        const CAUSES: &[&str] = &[
-            "This computer seems to be offline.",
-            "The network does not work, or a firewall or an extension blocks the request.",
-            "The base URL is wrong (its host, port or path), or its host is down.",
-            "The service does not allow this site to read its answers.",
-            "The rate limit is reached and its answer is hidden from the browser. Waiting a minute is safe.",
+    /// The possible reasons why no response came, the likeliest first: the browser does not say which. Empty for any other error.
+    /// `is_online`: what the browser says, which is wrong on some computers. `is_forwarded`: from the host of this site, whose answers no
+    /// browser hides.
+    pub fn possible_causes(&self, is_online: bool, is_forwarded: bool) -> Vec<&'static str> {
+        let causes = [
+            (!is_online, "This computer seems to be offline."),
+            (!is_forwarded, "The service does not allow this site to read its answers (CORS)."),
+            (true, "The base URL is wrong (its host, port or path), or its host is down."),
+            (true, "The network does not work, or a firewall or an extension blocks the request."),
+            (
+                !is_forwarded,
+                "The rate limit is reached and its answer is hidden from the browser. Waiting a minute is safe.",
+            ),
         ];
-        let end = if is_forwarded { 3 } else { CAUSES.len() };
-        if matches!(self, Self::NoResponse(_)) { &CAUSES[usize::from(is_online)..end] } else { &[] }
+        let is_told = matches!(self, Self::NoResponse(_));
+        causes.into_iter().filter(|(applies, _)| is_told && *applies).map(|(_, cause)| cause).collect()
     }
 }
 

@@ -38,10 +38,10 @@ const LOG_CAPACITY: usize = 50;
 /// Who sends a request: the session in which it began, and the part of a page that it belongs to.
 #[derive(Clone)]
 pub struct Sender {
-    pub(super) claim: Claim,
-    pub(super) id: RequestId,
-    /// The key that is being checked, before there is a session.
-    pub(super) candidate: Option<Access>,
+    claim: Claim,
+    id: RequestId,
+    /// What is tried, before there is a session.
+    candidate: Option<Access>,
 }
 
 /// The right to send one request now, with one key.
@@ -103,7 +103,7 @@ impl Session {
 
     /// Who sends requests of this session.
     pub fn sender(self, id: RequestId) -> Sender {
-        Sender { claim: self.claim(), id, candidate: None }
+        Sender { claim: self.claim(), id, candidate: self.candidate.get_untracked() }
     }
 
     /// Whether any server answers at the base URL: a request without the key, whose response nobody can read. It says nothing about

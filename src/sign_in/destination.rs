@@ -65,6 +65,12 @@ impl Destination {
         typed_url(&self.current().0)
     }
 
+    /// The name of the environment, or else the base URL. Reactive.
+    pub fn name(self) -> String {
+        let url = self.current().0;
+        self.config.with(|config| config.environment_name(&url).map(str::to_owned)).unwrap_or(url)
+    }
+
     /// Takes over what the fields show: a password manager may have filled one without an event. Returns whether that is another choice.
     pub fn reads_another(self) -> bool {
         let typed = element::find("#base-url").map(|field: HtmlInputElement| (field.value(), true));

@@ -20,6 +20,7 @@ use crate::{
         button::{Button, SubmitButton},
         field::{InputKind, Notes, TextField},
         icon::Icon,
+        message::button,
         view::effect,
     },
 };
@@ -31,7 +32,15 @@ const TARGET: &str = "key-target";
 
 /// Signs in: one request checks the key, the list for `query`. In a session it replaces the key, and the request that waits tries it.
 #[component]
-pub fn KeyForm(#[prop(optional, into)] query: Signal<ListQuery>) -> impl IntoView {
+pub fn KeyForm(
+    #[prop(optional, into)] query: Signal<ListQuery>,
+    /// Checks the connection with what was typed.
+    #[prop(optional, into)]
+    on_check: Option<Callback<()>>,
+    /// Whether a button for that is always there.
+    #[prop(optional, into)]
+    can_check: Signal<bool>,
+) -> impl IntoView {
     let (session, settings, config, action) = (use_session(), use_settings(), use_config(), PageRequest::new());
     let destination = Destination::new();
     let is_chosen = destination.is_chosen;
@@ -47,25 +56,35 @@ pub fn KeyForm(#[prop(optional, into)] query: Signal<ListQuery>) -> impl IntoVie
         action.reset();
         key_problem.set(None);
     };
-    let sign_in = move || {
-        if action.pending.get_untracked() {
-            return;
-        }
+    let typed = move || {
         let (service, key) = (untrack(|| destination.url()), ApiKey::parse(&typed_key()));
         destination.environment_problem.set(None);
         destination.base_url_problem.set(service.as_ref().err().map(ToString::to_string));
         key_problem.set(key.as_ref().err().cloned());
         is_edited.set(false);
         match (service, key) {
-            (Ok(service), Ok(key)) if !is_chosen => session.use_key(Access { service, key }),
-            (Ok(service), Ok(key)) => {
-                let query = query.get_untracked();
-                action.run(session.sign_in(action.id, Access { service, key }, query), |()| {});
-            }
+            (Ok(service), Ok(key)) => return Some(Access { service, key }),
             (Ok(_), Err(_)) => focus::set(KEY_FIELD),
             (Err(_), _) => focus::set("#base-url"),
         }
+        None
     };
+    let sign_in = move || match typed().filter(|_| !action.pending.get_untracked()) {
+        Some(access) if is_chosen => {
+            action.run(session.sign_in(action.id, access, query.get_untracked()), |()| {});
+        }
+        Some(access) => session.use_key(access),
+        None => {}
+    };
+    let on_check = on_check.map(|on_check| {
+        Callback::new(move |()| {
+            destination.reads_another();
+            if let Some(access) = typed() {
+                session.try_access(access);
+                on_check.run(());
+            }
+        })
+    });
     let sign_in_as_shown = move || {
         if destination.reads_another() {
             on_change(());
@@ -110,15 +129,25 @@ pub fn KeyForm(#[prop(optional, into)] query: Signal<ListQuery>) -> impl IntoVie
     view! {
         <form class="form" novalidate on:submit=submit>
             <DestinationFields destination on_change />
+            // Password managers keep one key for each name.
+            <input
+                class="unseen"
+                autocomplete="username"
+                aria-hidden="true"
+                tabindex="-1"
+                readonly
+                prop:value=move || destination.name()
+            />
             <KeyField key is_revealed on_input=move |()| is_edited.set(true) problem=Signal::derive(problem) />
             <SubmitButton
                 label="Sign in"
                 busy_label=Signal::derive(busy_label)
                 busy=Signal::derive(move || is_deferred.get() || action.pending.get())
             />
+            {move || on_check.filter(|_| can_check.get()).map(|on_check| button("Check connection", "button", on_check))}
             // Below the button, where neither moves what a person is about to press.
             <Notes id=TARGET hint=Signal::derive(target) problem=Signal::derive(warning) />
-            <RequestNotices action is_beside_key=true on_retry=move |()| sign_in_as_shown() />
+            <RequestNotices action is_beside_key=true on_check on_retry=move |()| sign_in_as_shown() />
         </form>
     }
 }

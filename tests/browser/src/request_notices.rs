@@ -71,12 +71,16 @@ async fn an_alert_shows_the_failure_and_quotes_the_service_with_markup_as_text()
 }
 
 #[wasm_bindgen_test]
-async fn the_details_of_a_missing_response_list_its_possible_causes_and_are_closed() {
+async fn the_alert_about_a_missing_response_lists_its_possible_causes_and_leads_to_the_check() {
     let alert = RenderedAlert::with(ApiError::NoResponse(Operation::ListPets)).await;
-    let causes = alert.screen.texts("details:not([open]) li");
-    assert_eq!((causes.len(), causes[2].as_str()), (4, "The service does not allow this site to read its answers."));
+    let causes = alert.screen.texts("[role=alert] > div > ul > li");
+    assert_eq!(
+        (causes.len(), causes[0].as_str()),
+        (4, "The service does not allow this site to read its answers (CORS).")
+    );
+    assert_eq!(alert.screen.texts("[role=alert] > .actions :is(button, a)"), ["Try again", "Go to Connection"]);
     let copy = "Copy details of this error, for the service administrator";
-    assert_eq!(alert.screen.texts("details :is(button, a)"), [copy]);
+    assert_eq!(alert.screen.texts("details:not([open]) :is(button, a)"), [copy]);
 }
 
 #[wasm_bindgen_test]

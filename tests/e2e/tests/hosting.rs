@@ -11,21 +11,26 @@ mod web_servers;
 
 use axum::{
     Router,
+    body::{Body, to_bytes},
     extract::Request,
     http::{StatusCode, header},
-    response::IntoResponse,
+    response::{IntoResponse, Response},
 };
 use petstore_e2e_tests::{browser::RUNTIME, ports};
+use reqwest::Client;
 use std::{fs, path::PathBuf};
 use xtask::hosting::content_type::content_type_of;
 
-/// The port of a host that sends the files of `folder` with their content type and nothing else. Its config.json is `config`.
-fn host_without_headers(folder: PathBuf, config: String) -> u16 {
-    let respond = move |request: Request| async move {
-        let name = match request.uri().path() {
-            "/" => "index.html",
-            path => path.trim_start_matches('/'),
-        };
+/// The port of a host that sends the files of `folder` with their content type and nothing else. Its config.json is `config`. It forwards
+/// `/v1` to `origin`.
+fn host_without_headers(folder: PathBuf, config: String, origin: &str) -> u16 {
+    let (client, origin) = (Client::new(), origin.to_owned());
+    let respond = async move |request: Request| {
+        let path = request.uri().path();
+        if path.starts_with("/v1/") {
+            return forward(client, &origin, request).await;
+        }
+        let name = if path == "/" { "index.html" } else { path.trim_start_matches('/') };
         let file = if name == "config.json" { Ok(config.into()) } else { fs::read(folder.join(name)) };
         let response = file.map(|bytes| ([(header::CONTENT_TYPE, content_type_of(name))], bytes).into_response());
         response.unwrap_or_else(|_| StatusCode::NOT_FOUND.into_response())
@@ -34,4 +39,12 @@ fn host_without_headers(folder: PathBuf, config: String) -> u16 {
     let port = ports::local_port(&listener);
     RUNTIME.spawn(async move { axum::serve(listener, Router::new().fallback(respond)).await.unwrap() });
     port
+}
+
+async fn forward(client: Client, origin: &str, request: Request) -> Response {
+    let (mut head, body) = request.into_parts();
+    head.headers.remove(header::HOST);
+    let body = to_bytes(body, usize::MAX).await.unwrap();
+    let request = client.request(head.method, format!("{origin}{}", head.uri)).headers(head.headers).body(body);
+    Response::from(request.send().await.unwrap()).map(Body::new)
 }

@@ -53,10 +53,9 @@ pub const STATES: &[State] = &[
     state("an error without rows", text("main:not(:has(tbody tr)) [role=alert]", "503"), |visit| {
         visit.open(&format!("/?limit={}", faults::STATUS_503));
     }),
-    state("the details of no answer", text("[role=alert] details[open]", "Possible reasons"), |visit| {
+    state("no answer", text("[role=alert] li", "base URL"), |visit| {
         visit.service.kill();
         visit.click(button("Refresh"));
-        visit.open_details();
     }),
     refreshed("held by the rate limit", text("main", WAIT_NOTICE), faults::NO_RETRY_AFTER),
     refreshed("stopped because of a possible ban", text("[role=alert]", "403"), faults::BANNED),

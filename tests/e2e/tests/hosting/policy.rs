@@ -25,7 +25,7 @@ fn injected_code_and_requests_to_unknown_addresses_are_blocked_also_on_a_host_wi
         for words in ["TrustedScript", "TrustedHTML", "Content Security Policy"] {
             visit.expect_in_console(words);
         }
-        let port = host_without_headers(env_vars::site(), "{}".to_owned());
+        let port = host_without_headers(env_vars::site(), "{}".to_owned(), "");
         for address in [format!("http://127.0.0.1:{port}/"), format!("{}/", visit.site.home())] {
             visit.open_address(&address);
             visit.find(&field("API key"));
