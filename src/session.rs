@@ -161,12 +161,12 @@ impl Session {
         let id = self.id().unwrap_or_else(tabs::begin);
         self.identity.update_value(|identity| identity.id = Some(id));
         self.ended.set(None);
-        self.use_key(access);
+        self.set_key(access);
         self.loaded.keep_list(query, reply);
     }
 
     /// Uses another key for the same service. The requests that wait for it try it; if none waits, the next one does.
-    pub fn use_key(self, access: Access) {
+    pub fn set_key(self, access: Access) {
         self.set_kept.set(Area::Session.set_item(STORED_ACCESS, &access));
         // A key may not be allowed to see what the former one has loaded and sent.
         if self.access.with_untracked(|former| former.as_ref().is_some_and(|former| former.key != access.key)) {
@@ -176,7 +176,9 @@ impl Session {
         self.gate.show_key(Some(&access));
         self.candidate.set(None);
         self.access.set(Some(access));
-        self.key_prompt.close(true);
+        for (_, request) in self.key_prompt.close() {
+            let _ = request.send(());
+        }
     }
 
     /// Forgets the key, everything that was loaded with it and everything that was typed. Ends the session in the copies of
@@ -240,7 +242,7 @@ impl Session {
             identity.id = None;
             identity.generation += 1;
         });
-        self.key_prompt.close(false);
+        self.key_prompt.close();
         self.gate.cancel();
         self.gate.show_key(None);
         self.access.set(None);
@@ -281,14 +283,11 @@ impl KeyPrompt {
         receiver.await.map_err(|oneshot::Canceled| refusal)
     }
 
-    /// Closes the prompt. The requests that wait for a key go on if there is one.
-    fn close(self, has_key: bool) {
+    /// Closes the prompt. Returns the requests that wait for a key: without an answer they fail.
+    fn close(self) -> Vec<(RequestId, oneshot::Sender<()>)> {
         self.answers.update_value(|answers| *answers += 1);
         self.refused.set_value(None);
         self.set_shown.set(None);
-        let suspended = self.suspended.try_update(std::mem::take).unwrap_or_default();
-        for (_, request) in suspended.into_iter().filter(|_| has_key) {
-            let _ = request.send(());
-        }
+        self.suspended.try_update(std::mem::take).unwrap_or_default()
     }
 }

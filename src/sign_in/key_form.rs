@@ -73,7 +73,7 @@ pub fn KeyForm(
         Some(access) if is_chosen => {
             action.run(session.sign_in(action.id, access, query.get_untracked()), |()| {});
         }
-        Some(access) => session.use_key(access),
+        Some(access) => session.set_key(access),
         None => {}
     };
     let on_check = on_check.map(|on_check| {

@@ -45,13 +45,13 @@ async fn the_wait_of_one_key_holds_no_other_key_and_is_known_when_it_is_used_aga
     fetch.respond_with(429, &[("Retry-After", 50)], "");
     wait_until("the key waits", waits).await;
     action.cancel();
-    session.use_key(access("keys.example", "second"));
+    session.set_key(access("keys.example", "second"));
     assert!(!waits());
     load();
     fetch.wait_for_request().await;
     fetch.respond(200, "[]");
     wait_until("the list is loaded", || !action.pending.get_untracked()).await;
     window().local_storage().unwrap().unwrap().clear().unwrap();
-    session.use_key(access("keys.example", "first"));
+    session.set_key(access("keys.example", "first"));
     assert!(waits());
 }

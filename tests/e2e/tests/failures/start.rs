@@ -26,10 +26,21 @@ const PAGE: &str = "/pets/new";
 /// What keeps the program from starting, a word of the reason on the screen, and one in the console.
 type Cause = (fn(&Site), &'static str, &'static str);
 
-const CAUSES: [Cause; 2] = [
+const CAUSES: [Cause; 4] = [
     (|site| site.lose(PROGRAM_FILES), PROGRAM_FILES, "404"),
-    (|site| site.alter(PAGE, with_other_policy), "loadProgram", "Content Security Policy"),
+    (|site| site.alter(PAGE, |host, path| with_other_policy(host, path, "script-src 'self'")), "loadProgram", POLICY),
+    (
+        |site| site.alter(PAGE, |host, path| with_other_policy(host, path, "connect-src 'none'")),
+        "A policy of this site",
+        POLICY,
+    ),
+    (
+        |site| site.alter(PAGE, |host, path| with_other_policy(host, path, "trusted-types other")),
+        "A policy of this site",
+        POLICY,
+    ),
 ];
+const POLICY: &str = "Content Security Policy";
 
 /// "Loading settings…" and "Loading…" stood there for ever.
 #[test]
@@ -55,9 +66,9 @@ fn each_cause_that_keeps_the_app_from_starting_is_reported_to_signed_in_and_othe
     }
 }
 
-fn with_other_policy(host: &Host, path: &str) -> Response {
+fn with_other_policy(host: &Host, path: &str, policy: &'static str) -> Response {
     let mut response = host.answer(path);
-    response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static("script-src 'self'"));
+    response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(policy));
     response
 }
 
