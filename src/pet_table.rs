@@ -19,9 +19,6 @@ use crate::{
 };
 use leptos::prelude::*;
 
-/// An ID of nine digits. A longer one needs a wider column.
-const LONGEST_SHORT_ID: u64 = 999_999_999;
-
 /// The order of the rows, and what a press on the head of a column does.
 #[derive(Clone, Copy)]
 pub struct Sorting {
@@ -48,16 +45,12 @@ pub fn PetTable(
         focus::keep_over_change();
         rows()
     };
-    let class = move || {
-        let has_long_id = pets.with(|pets| pets.iter().any(|pet| pet.id.0.unsigned_abs() > LONGEST_SHORT_ID));
-        (if has_long_id { "pets long" } else { "pets" }).to_owned()
-    };
     let actions =
         view! { <th scope="col" role="columnheader" class=BUTTONS><span class="unseen">"Actions"</span></th> }
             .into_any();
     view! {
         <RowTable
-            class=Signal::derive(class)
+            class="pets"
             caption
             heads=Column::ALL.map(|column| heading(column, sorting)).into_iter().chain([actions]).collect()
             rows=each(kept_rows, |row| row.row_id.clone(), row)

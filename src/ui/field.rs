@@ -78,6 +78,8 @@ pub fn TextField(
                 type=move || type_and_mode().0
                 inputmode=move || type_and_mode().1
                 placeholder=placeholder
+                // `src/start.js` handles the key.
+                title=matches!(input, InputKind::Search).then_some("Press / to come here")
                 min=min
                 max=max
                 autocomplete=autocomplete

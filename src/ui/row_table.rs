@@ -15,7 +15,7 @@ pub fn head(text: &'static str) -> AnyView {
 /// Some browsers forget the name of a table when its caption is out of the flow: the label says it again.
 #[component]
 pub fn RowTable(
-    #[prop(into)] class: Signal<String>,
+    class: &'static str,
     caption: &'static str,
     heads: Vec<AnyView>,
     rows: AnyView,

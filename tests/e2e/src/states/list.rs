@@ -60,6 +60,6 @@ pub const STATES: &[State] = &[
     refreshed("held by the rate limit", text("main", WAIT_NOTICE), faults::NO_RETRY_AFTER),
     refreshed("stopped because of a possible ban", text("[role=alert]", "403"), faults::BANNED),
     refreshed("rows that cannot be read", text("main [role=note]", "could not be read"), faults::NAME_IS_A_NUMBER),
-    refreshed("long IDs", element("table.long"), faults::LONG_IDS),
+    refreshed("long IDs", text("td.id", "9223372036854775807"), faults::LONG_IDS),
     refreshed("a status of the service's own", element(".status.unknown"), faults::UNKNOWN_STATUS),
 ];
