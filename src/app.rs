@@ -184,6 +184,9 @@ fn CurrentPage() -> impl IntoView {
 
 fn page_view(page: Option<Page>) -> AnyView {
     let parts: Parts = expect_context();
+    if !matches!(page, Some(Page::List | Page::Find)) {
+        use_session().loaded.opened.set_value(None);
+    }
     match page {
         Some(Page::List) => view! { <ListPage /> }.into_any(),
         Some(Page::Add) => page_of(parts.add, add::TITLE),

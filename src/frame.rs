@@ -110,6 +110,8 @@ fn MainLink(
     on_approach: Callback<()>,
 ) -> impl IntoView {
     let shown = use_page();
+    // A pet belongs to the pets.
+    let shown = move || shown().map(|shown| if shown == Page::Find { Page::List } else { shown });
     let current = Signal::derive(move || (shown() == Some(page)).then(|| "page".to_owned()));
     view! {
         <li>

@@ -27,6 +27,8 @@ pub struct LoadedPets {
     /// The pets that were added. `None` is one that is not known, and that may not have been added.
     additions: RwSignal<Vec<Option<Pet>>>,
     prefetched: StoredValue<Option<PrefetchedList>>,
+    /// The pet of the page before: the list puts the focus on its row.
+    pub opened: StoredValue<Option<PetId>>,
 }
 
 /// The query of a list that was requested, and the end of its request.

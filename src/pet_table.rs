@@ -1,5 +1,5 @@
 //! The table of pets: for the list and for the pets that were added. The name of a pet is a link to it, and a button of its row adds
-//! one like it. With the card of one pet that was found.
+//! one like it. With what stands on the page of one pet.
 
 use crate::{
     api::wire::{Pet, Status},
@@ -7,15 +7,17 @@ use crate::{
     config::{Config, settings::use_config},
     routes::{
         self,
+        router::list_address_with_search,
         sort::{Column, Sort},
     },
     ui::{
         button::Button,
         copy::CopyButton,
+        heading::PageHeading,
         row_table::{BUTTONS, RowTable, head},
         view::each,
     },
-    words::{is_blank, isolated},
+    words::is_blank,
 };
 use leptos::prelude::*;
 
@@ -149,26 +151,30 @@ fn row_id(pet: &Pet, category: &str) -> String {
 #[derive(Clone, Copy)]
 pub struct AddLike(pub Callback<Pet>);
 
-/// A pet alone: all of it, and what can be done with it.
+/// A pet alone: all of it, and what can be done with it. `origin`: where it comes from.
 #[component]
-pub fn PetCard(pet: Pet) -> impl IntoView {
+pub fn PetDetails(pet: Pet, origin: AnyView) -> impl IntoView {
     let AddLike(add_like) = expect_context();
     let Pet { id, category_id, .. } = pet;
     let label = use_config().with_untracked(|config| config.category_label(category_id).map(str::to_owned));
-    let category = label.unwrap_or_else(|| format!("Category ID {category_id}"));
     let (name, status) = (name_on_screen(&pet.name), status(pet.status.as_ref()));
-    let add_label = format!("Add one like {}", isolated(&name));
     view! {
-        <section class="card section form" aria-labelledby="pet-title">
-            <h2 id="pet-title" dir="auto">{name}</h2>
-            <p>{status}</p>
-            <p dir="auto">{category}</p>
-            <p class="hint">"ID " {id.to_string()}</p>
-            <p class="actions">
-                <CopyButton text=move |()| id.to_string() label="Copy ID" describes=id.to_string() />
-                <Button on_press=move |()| add_like.run(pet.clone())>{add_label}</Button>
-            </p>
-        </section>
+        <p class="hint">
+            <a href=list_address_with_search()>"‹ Pets"</a>
+        </p>
+        <div class="title">
+            <PageHeading title=name is_name=true />
+            {status}
+            <Button on_press=move |()| add_like.run(pet.clone())>"Add one like it"</Button>
+            <CopyButton text=move |()| id.to_string() label="Copy ID" describes=id.to_string() />
+        </div>
+        <dl class="pet">
+            <dt>"Category"</dt>
+            <dd dir="auto">{label.unwrap_or_else(|| category_id.to_string())}</dd>
+            <dt>"ID"</dt>
+            <dd>{id.to_string()}</dd>
+        </dl>
+        {origin}
     }
 }
 

@@ -1,5 +1,6 @@
-//! "Find a pet by ID": the deprecated operation. The service is asked only if no pet that is loaded or was added has
-//! it. The ID is in the URL: another ID there begins a new search, which cancels the request of the one before.
+//! The page of a pet, and "Find a pet by ID": the deprecated operation. The service is asked only if no pet that is loaded or was
+//! added has the ID. The ID is in the URL: another ID there begins a new search, which cancels the request of the one before. Without a
+//! pet, the page has the form for an ID.
 
 use crate::{
     api::{
@@ -9,7 +10,7 @@ use crate::{
     },
     browser::{focus, locale, time},
     clock::Timestamp,
-    pet_table::PetCard,
+    pet_table::PetDetails,
     request_notices::RequestNotices,
     routes::{
         self,
@@ -91,6 +92,7 @@ impl Search {
     /// Begins the search for the ID of the URL.
     fn start(self) {
         self.forget(None);
+        self.session.loaded.opened.set_value(self.id());
         if untrack(|| self.loaded()).is_none() {
             self.ask();
         }
@@ -104,7 +106,7 @@ impl Search {
             }
             (Some(Ok(_)), _) => "The service has this pet.".to_owned(),
             (None, Some((_, Some(received_at)))) => {
-                format!("Found in the list loaded at {}, without a request.", locale::moment(received_at))
+                format!("From the list of {}", locale::moment(received_at))
             }
             (None, Some((_, None))) => "This tab has added this pet.".to_owned(),
             (None, None) => String::new(),
@@ -130,14 +132,40 @@ pub fn FindPage() -> impl IntoView {
         typed.set(None);
         search.start();
     });
-    let missing = move || reply.get().and_then(Result::err);
-    let is_missing = Memo::new(move |_| missing().is_some());
     let pet = Memo::new(move |_| reply.get().map_or_else(|| search.loaded().map(|(pet, _)| pet), Result::ok));
+    move || match pet.get() {
+        Some(pet) => view! { <PetDetails pet origin=view! { <Origin search /> }.into_any() /> }.into_any(),
+        None => view! { <WithoutPet search /> }.into_any(),
+    }
+}
+
+/// Where the pet was found. The service may be asked for a newer state.
+#[component]
+fn Origin(search: Search) -> impl IntoView {
+    view! {
+        <p class="hint">
+            <span role="status">{move || search.in_words()}</span>
+            <Show when=move || search.loaded().is_some()>
+                " · "
+                <Button class="button bare" on_press=move |()| search.ask()>
+                    "Ask the service"
+                </Button>
+            </Show>
+        </p>
+        <RequestNotices action=search.action on_retry=move |()| search.ask() />
+    }
+}
+
+/// The form for an ID, and why there is no pet.
+#[component]
+fn WithoutPet(search: Search) -> impl IntoView {
+    let missing = move || search.reply.get().and_then(Result::err);
+    let is_missing = Memo::new(move |_| missing().is_some());
     view! {
         <PageHeading title=TITLE />
         <SearchForm search />
         <Show when=move || !is_missing.get()>
-            <RequestNotices action on_retry=move |()| search.ask() />
+            <RequestNotices action=search.action on_retry=move |()| search.ask() />
         </Show>
         <div class=move || if is_missing.get() { "empty" } else { "" }>
             <Show when=move || is_missing.get()>
@@ -148,13 +176,6 @@ pub fn FindPage() -> impl IntoView {
                 vec![paragraph("hint", words), link_button("Go to the list", "button", routes::LIST)].into_any()
             })}
         </div>
-        // Outside of the live region, which would read the whole table.
-        <Show when=move || search.loaded().is_some()>
-            <p>
-                <Button on_press=move |()| search.ask()>"Ask the service"</Button>
-            </p>
-        </Show>
-        {move || pet.get().map(|pet| view! { <PetCard pet /> }.into_any())}
         <p role="note" class="hint">
             "Finding by ID is deprecated, and announced for removal on 5 December 2030. Instead, use the "
             <a href=routes::LIST>"list, filtered by status"</a> "."
@@ -182,9 +203,12 @@ fn SearchForm(search: Search) -> impl IntoView {
             }
         }
     };
-    spawn_local(async {
+    spawn_local(async move {
         time::next_task().await;
-        focus::set(&format!("#{ID_FIELD}"));
+        // With an ID nobody has to type, and a phone would open its keyboard.
+        if untrack(|| search.id()).is_none() {
+            focus::set(&format!("#{ID_FIELD}"));
+        }
     });
     view! {
         <form class="form" role="search" novalidate on:submit=submit>

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     api::wire::PetId,
-    browser::focus,
+    browser::{focus, time},
     loaded_pets::cached_list::CachedList,
     pet_table::{PetTable, Sorting},
     request_notices::RequestNotices,
@@ -20,6 +20,7 @@ use crate::{
         router::{Entry, use_change_list},
         sort::Sort,
     },
+    session::use_session,
     ui::{
         button::Button,
         heading::keep_focus_after,
@@ -28,7 +29,7 @@ use crate::{
         view::Show,
     },
 };
-use leptos::prelude::*;
+use leptos::{prelude::*, task::spawn_local};
 
 /// The page.
 #[component]
@@ -41,6 +42,12 @@ pub fn ListPage() -> impl IntoView {
         Sorting { sort: Signal::derive(move || address.with(|address| address.sort)), on_press: Callback::new(sort) };
     let has_rows = move || !found.with(Vec::is_empty);
     keep_focus_after(Signal::derive(has_rows));
+    if let Some(id) = use_session().loaded.opened.try_update_value(Option::take).flatten() {
+        spawn_local(async move {
+            time::painted().await;
+            focus::set(&format!("main a[href='{}']", routes::find(id)));
+        });
+    }
     let row_problems = shown.about(|list| list.row_problems().join("\n"));
     view! {
         <Title shown />

@@ -54,6 +54,11 @@ pub fn pets_address() -> String {
     routes::list_with(last_list_address(), &|list| list.search.clear())
 }
 
+/// The address of the list as it was last, also with its search: the way back from one of its pets.
+pub fn list_address_with_search() -> String {
+    routes::list_with(last_list_address(), &|_| ())
+}
+
 /// What an address becomes in the history of the browser.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Entry {

@@ -31,7 +31,12 @@ impl Announcements {
 /// The `h1` of a page. The router announces no page, so the heading sets the document's title and, after the first page,
 /// takes the focus. Assistive technology then reads it.
 #[component]
-pub fn PageHeading(title: &'static str) -> impl IntoView {
+pub fn PageHeading(
+    #[prop(into)] title: String,
+    /// Whether it is a name, which no translator changes.
+    #[prop(optional)]
+    is_name: bool,
+) -> impl IntoView {
     let heading = NodeRef::<leptos::html::H1>::new();
     let Announcements { was_shown, place } = expect_context();
     effect(move || {
@@ -41,9 +46,10 @@ pub fn PageHeading(title: &'static str) -> impl IntoView {
         }
         was_shown.set_value(true);
     });
-    effect(move || browser::set_title(title, &place.get()));
+    let text = title.clone();
+    effect(move || browser::set_title(&title, &place.get()));
     view! {
-        <h1 node_ref=heading tabindex="-1" translate="yes" prop:textContent=title></h1>
+        <h1 node_ref=heading tabindex="-1" dir="auto" translate=if is_name { "no" } else { "yes" } prop:textContent=text></h1>
     }
 }
 

@@ -7,7 +7,7 @@ use crate::{
 use leptos::prelude::*;
 use petstore_admin::{
     api::wire::{CategoryId, Pet, PetId, PetStatus, Status},
-    pet_table::{AddLike, PetCard, PetTable, Sorting},
+    pet_table::{AddLike, PetDetails, PetTable, Sorting},
     routes::sort::Sort,
 };
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -121,12 +121,12 @@ async fn the_table_is_busy_while_newer_rows_are_loaded() {
 }
 
 #[wasm_bindgen_test]
-async fn the_card_of_a_pet_copies_its_id_and_a_live_region_says_so() {
+async fn the_page_of_a_pet_copies_its_id_and_a_live_region_says_so() {
     for (accepts, expected) in [(true, "Copied"), (false, "The browser refused to copy.")] {
         let clipboard = Replaced::clipboard(accepts);
         let mut screen = Screen::with_config(CONFIG).await;
         provide_context(AddLike(Callback::new(|_| ())));
-        screen.render(|| view! { <PetCard pet=pet(i64::MAX) /> }).await;
+        screen.render(|| view! { <PetDetails pet=pet(i64::MAX) origin=().into_any() /> }).await;
         screen.button("Copy ID 9223372036854775807").click();
         let status = screen.by_role("status");
         wait_until(expected, || text(&status) == expected).await;

@@ -20,5 +20,5 @@ pub const STATES: &[State] = &[
     })
     .signed_in_at(LIST),
     along("no pet with the ID", text(".empty", "No pet has the ID"), &["find nothing"]),
-    state("the longest ID", text(".card", "9223372036854775807"), |visit| visit.find_pet(faults::LONG_IDS)),
+    state("the longest ID", text("dl", "9223372036854775807"), |visit| visit.find_pet(faults::LONG_IDS)),
 ];

@@ -98,7 +98,7 @@ const FORM: Shown = text("main:has([type=submit]:not([aria-disabled=true])) h1",
 const ADDED: Shown = text("main:has([type=submit]:not([aria-disabled=true]))", "with the ID");
 const ADDED_WITHOUT_ID: Shown = text("main:has([type=submit]:not([aria-disabled=true]))", "Its ID is not known.");
 const FIND: Shown = text("main h1", "Find a pet by ID");
-const FOUND: Shown = text("main .card h2", "");
+const FOUND: Shown = text("main:has(dl) h1", "");
 const IMPORT: Shown = text("main h1", "Import pets");
 const CONNECTION: Shown = text("main h1", "Connection");
 const NO_ROWS: Shown = text("main .empty", "");
