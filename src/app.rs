@@ -5,7 +5,7 @@ use crate::{
         self, DraftNotice,
         add_pet::{AddPet, is_any_stored},
     },
-    browser::{address, element, locale, time},
+    browser::{address, element, time},
     config::settings::{Settings, use_config},
     connection,
     frame::{Footer, Header, SkipLink},
@@ -37,7 +37,6 @@ use leptos_router::{
     hooks::use_location,
     location::{BrowserUrl, LocationProvider},
 };
-use std::time::Duration;
 
 /// The pages whose code the browser loads later than the frame around them.
 #[derive(Clone, Copy)]
@@ -49,9 +48,6 @@ pub struct Parts {
     pub check: Part,
     pub import: Part,
 }
-
-/// When the formats of the browser's language are loaded, after the frame is there. The first list does not wait for that.
-const FORMATS_DELAY: Duration = Duration::from_secs(2);
 
 /// The whole app. It takes the place of the static page in `index.html`.
 #[component]
@@ -84,7 +80,6 @@ fn FrameOrSignIn(startup: ReadSignal<Startup>) -> impl IntoView {
     move || {
         spawn_local(load_early(parts.add));
         if session.is_signed_in.get() {
-            set_timeout(|| spawn_local(locale::load()), FORMATS_DELAY);
             view! { <SignedIn startup /> }.into_any()
         } else {
             let page = || {

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::words::cleaned;
 use serde::{Deserialize, Serialize};
-use std::{fmt, net::Ipv4Addr};
+use std::fmt;
 
 /// Why a text is no base URL: the sentences for the field.
 const NO_BASE_URL: &str = "Enter the base URL.";
@@ -148,7 +148,10 @@ impl BaseUrl {
             Some(v6) => v6.split(']').next().unwrap_or_default(),
             None => authority.split(':').next().unwrap_or_default(),
         };
-        !(host == "localhost" || host.ends_with(".localhost") || host == "::1" || is_loopback_v4(host))
+        !(host == "localhost"
+            || host.ends_with(".localhost")
+            || host == "::1"
+            || host.starts_with("127.") && is_v4(host))
     }
 }
 
@@ -175,7 +178,7 @@ fn one_spelling(authority: &str, scheme: &str) -> Option<String> {
         Some(v6) => {
             v6.strip_suffix(']').is_some_and(|v6| v6.bytes().all(|byte| byte.is_ascii_hexdigit() || byte == b':'))
         }
-        None => host.chars().all(is_name) && (!is_number || host.parse::<Ipv4Addr>().is_ok()),
+        None => host.chars().all(is_name) && (!is_number || is_v4(&host)),
     };
     if !is_host {
         return None;
@@ -189,9 +192,10 @@ fn one_spelling(authority: &str, scheme: &str) -> Option<String> {
     Some(if is_default { host } else { format!("{host}:{port}") })
 }
 
-/// Whether `host` is an address of 127.0.0.0/8; a name that merely begins like one (`127.evil.example`) is not.
-fn is_loopback_v4(host: &str) -> bool {
-    host.parse::<Ipv4Addr>().is_ok_and(|address| address.is_loopback())
+/// Whether `host` is an IPv4 address in its usual spelling.
+fn is_v4(host: &str) -> bool {
+    let is_byte = |part: &str| part.parse::<u8>().is_ok_and(|byte| byte.to_string() == part);
+    host.split('.').count() == 4 && host.split('.').all(is_byte)
 }
 
 impl TryFrom<String> for BaseUrl {

@@ -10,56 +10,28 @@ pub const PAGE: &str = "an HTML page";
 /// Where services put a sentence, the most exact one first.
 const SENTENCES: [&str; 8] =
     ["message", "detail", "title", "error_description", "description", "msg", "reason", "error"];
-/// Where the errors of a list have the field that they are about.
-const FIELDS: [&str; 8] = ["field", "param", "parameter", "property", "path", "pointer", "loc", "name"];
 /// Between two messages.
 const SEPARATOR: &str = " · ";
 /// The most characters of the title of a page.
 const LONGEST_TITLE: usize = 80;
 
-/// The service's words in the JSON of an error. Empty if there are none.
-pub fn words_in(json: &Value) -> String {
+/// The service's words in the JSON of an error, whose text is `body`: its sentence. Where it has more than that, such as a list of the
+/// fields' problems, all of it as it came. Empty if there are none.
+pub fn words_in(json: &Value, body: &str) -> String {
+    let is_list = |value: &Value| match value {
+        Value::Array(items) => !items.is_empty(),
+        Value::Object(fields) => !fields.is_empty(),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => false,
+    };
     match json {
         Value::String(text) => text.trim().to_owned(),
-        Value::Array(items) => joined(items.iter().map(in_item)),
-        Value::Object(fields) => {
-            let words = |name: &&str| fields.get(*name).map(words_in).filter(|words| !words.is_empty());
-            let errors = match fields.get("errors") {
-                Some(Value::Object(errors)) => joined(errors.iter().map(named)),
-                Some(errors) => words_in(errors),
-                None => String::new(),
-            };
-            let said = joined([SENTENCES.iter().find_map(words).unwrap_or_default(), errors]);
-            // Some frameworks send the lists of the fields' messages alone.
-            let lists = || joined(fields.iter().filter(|(_, value)| value.is_array()).map(named));
-            if said.is_empty() { lists() } else { said }
+        Value::Object(fields) if !fields.values().any(is_list) => {
+            let sentence = SENTENCES.iter().find_map(|name| fields.get(*name)?.as_str());
+            sentence.unwrap_or_default().trim().to_owned()
         }
-        Value::Null | Value::Bool(_) | Value::Number(_) => String::new(),
+        list if is_list(list) => one_line(body),
+        _ => String::new(),
     }
-}
-
-/// The words of one error of a list, after the name of its field.
-fn in_item(item: &Value) -> String {
-    let source = item.get("source").unwrap_or(item);
-    let field = FIELDS.iter().find_map(|name| {
-        let named = source.get(*name)?;
-        let last = named.as_array().map_or(Some(named), |path| path.last())?;
-        last.as_str()?.rsplit('/').next()
-    });
-    let words = words_in(item);
-    field.map_or(words.clone(), |field| after(field, words))
-}
-
-fn named((field, value): (&String, &Value)) -> String {
-    after(field, words_in(value))
-}
-
-fn after(field: &str, words: String) -> String {
-    if words.is_empty() || field.is_empty() { words } else { format!("{field}: {words}") }
-}
-
-fn joined(words: impl IntoIterator<Item = String>) -> String {
-    words.into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>().join(SEPARATOR)
 }
 
 /// The title of an HTML page, or its first heading: one line of text. Empty if it has neither.

@@ -60,17 +60,18 @@ pub struct ErrorBody {
 }
 
 impl ErrorBody {
-    /// What `json` says. If it is not the promised body, the message is [`words_in`] it. `None` if it has neither a code nor a message.
-    pub fn from_json(json: &Value) -> Option<Self> {
+    /// What `json` says, whose text is `body`. If it is not the promised body, the message is [`words_in`] it. `None` if it has neither a
+    /// code nor a message.
+    pub fn from_json(json: &Value, body: &str) -> Option<Self> {
         let text = |json: &Value, field| match json.get(field) {
             Some(Value::String(text)) => text.clone(),
             Some(json) => json.as_i64().map(|number| number.to_string()).unwrap_or_default(),
             None => String::new(),
         };
         let inner = json.get("error").filter(|_| json.get("code").is_none()).unwrap_or(json);
-        let (code, mut message) = (text(inner, "code"), text(json, "message"));
+        let (code, mut message) = (text(inner, "code"), text(inner, "message"));
         if code.is_empty() || message.is_empty() {
-            message = words_in(json);
+            message = words_in(json, body);
         }
         let body = Self { code, message, status: json.get("status").and_then(Value::as_i64) };
         (!body.code.is_empty() || !body.message.is_empty()).then_some(body)

@@ -1,11 +1,9 @@
-//! Times, the order of texts, and the separator of CSV files, as in the browser's language.
-//!
-//! The browser needs as long to load these formats as to render a list. So they are loaded after the first list is on the screen,
-//! once, and each with a frame of its own. Until then the list shows no time.
+//! Times, the order of texts, and the separator of CSV files, as in the browser's language. The browser takes long to make a format, so
+//! each is made once.
 
 use crate::{browser::time, clock::Timestamp, csv_text::Separator, words};
 use js_sys::{Array, Function, Intl, Object, Reflect};
-use std::{cell::Cell, cmp::Ordering, thread::LocalKey};
+use std::{cmp::Ordering, thread::LocalKey};
 use wasm_bindgen::JsValue;
 
 type Format = LocalKey<Function>;
@@ -20,10 +18,9 @@ thread_local! {
     static DATE_AND_TIME: Function = format(Some("medium"), "short");
     static TIME_WITH_SECONDS: Function = format(None, "medium");
     static DATE_AND_TIME_WITH_SECONDS: Function = format(Some("medium"), "medium");
-    static IS_LOADED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// The `format` function of the browser for a style of the date and of the time. The browser loads it when it is made.
+/// The `format` function of the browser for a style of the date and of the time.
 fn format(date: Option<&str>, time: &str) -> Function {
     let options = Object::new();
     // The digits of IDs, codes and the interface's own texts: some languages have others.
@@ -33,21 +30,7 @@ fn format(date: Option<&str>, time: &str) -> Function {
     Intl::DateTimeFormat::new(&Array::new(), &options).format()
 }
 
-/// Loads the formats that the pages show without a press, one with each frame.
-pub async fn load() {
-    for format in [&TIME, &DATE_AND_TIME] {
-        time::painted().await;
-        format.with(|_| ());
-    }
-    IS_LOADED.replace(true);
-}
-
-/// Whether [`load`] has ended.
-pub fn is_loaded() -> bool {
-    IS_LOADED.get()
-}
-
-/// What stands between the cells of a CSV file. It does not depend on [`load`].
+/// What stands between the cells of a CSV file.
 pub fn separator() -> Separator {
     let format = Intl::NumberFormat::new(&Array::new(), &Object::new());
     let language = Reflect::get(&format.resolved_options(), &"locale".into()).ok().and_then(|name| name.as_string());
@@ -55,8 +38,7 @@ pub fn separator() -> Separator {
     Separator::of(&number.unwrap_or_default(), &language.unwrap_or_default())
 }
 
-/// A moment in the person's time zone: the time, and before today the date, too. It loads the format if need be, so that a tab shows
-/// one form of time only. For what is shown beside the first list, see [`is_loaded`].
+/// A moment in the person's time zone: the time, and before today the date, too.
 pub fn moment(moment: Timestamp) -> String {
     in_format(moment, &TIME, &DATE_AND_TIME)
 }

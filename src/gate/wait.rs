@@ -24,7 +24,7 @@ pub struct Clocks {
 }
 
 /// A time in which nothing is sent, because a `429` asked for it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Wait {
     until: Timestamp,
@@ -47,20 +47,24 @@ impl Wait {
         self.until <= now.wall
     }
 
+    /// What tells it from other waits.
+    fn id(&self) -> (Timestamp, Duration) {
+        (self.until, self.length)
+    }
+
     fn is_same(&self, other: &Self) -> bool {
-        (self.until, self.length) == (other.until, other.length)
+        self.id() == other.id()
     }
 }
 
 /// Adds the waits of another tab. The order and the repetition of calls make no difference.
 pub fn merge(waits: &mut Vec<Wait>, others: &[Wait]) {
-    waits.extend(others);
-    waits.sort_unstable();
-    waits.dedup_by(|later, first| {
-        let is_same = later.is_same(first);
-        first.is_ended |= is_same && later.is_ended;
-        is_same
-    });
+    for wait in others {
+        match waits.binary_search_by_key(&wait.id(), Wait::id) {
+            Ok(at) => waits[at].is_ended |= wait.is_ended,
+            Err(at) => waits.insert(at, *wait),
+        }
+    }
 }
 
 /// The waits as one page measures them.
