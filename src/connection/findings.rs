@@ -103,18 +103,14 @@ pub fn summary(findings: &[Finding], when: &str) -> (Verdict, &'static str, Stri
     let is = |verdict| move |finding: &&Finding| finding.verdict == verdict;
     let needed = findings.iter().take_while(|found| found.what != FIRST_HEADER);
     let needed = |verdict| needed.clone().find(is(verdict)).map(|found| format!(". {}", found.in_words));
-    let [all, good, bad] =
-        [findings.len(), findings.iter().filter(is(Yes)).count(), findings.iter().filter(is(No)).count()];
     let (verdict, sentence, reason) = if let Some(reason) = needed(No) {
         (No, "The connection does not work.", reason)
     } else if let Some(reason) = needed(Unknown) {
         (Unknown, "It is not known whether the connection works.", reason)
-    } else if bad > 0 {
-        let reason = format!(". For the service administrator: {bad} of {all} parts.");
-        (Unknown, "The connection works, but not all of it.", reason)
+    } else if findings.iter().any(|found| found.verdict == No) {
+        (Yes, "The connection works.", ". Some headers that may be missing cannot be read.".to_owned())
     } else {
-        let rest = if good < all { "; one shows only at the rate limit" } else { "" };
-        (Yes, "The connection works.", format!(", {good} of {all} parts{rest}."))
+        (Yes, "The connection works.", ".".to_owned())
     };
     (verdict, sentence, format!("Checked at {when}{reason}"))
 }
@@ -248,15 +244,11 @@ mod tests {
             let (verdict, sentence, reason) = summary(&findings, "14:05");
             (verdict, format!("{sentence} {reason}"))
         };
-        let works = "The connection works. Checked at 14:05, 8 of 9 parts; one shows only at the rate limit.";
+        let works = "The connection works. Checked at 14:05.";
         assert_eq!(checked(200, rate_limit()), (Verdict::Yes, works.into()));
-        let in_part =
-            "The connection works, but not all of it. Checked at 14:05. For the service administrator: 1 of 9 parts.";
-        let all = RateLimitHeaders { retry_after: Some("1".into()), ..rate_limit() };
-        let works = "The connection works. Checked at 14:05, 9 of 9 parts.";
-        assert_eq!(checked(200, all), (Verdict::Yes, works.into()));
         let hidden = RateLimitHeaders { date: None, ..rate_limit() };
-        assert_eq!(checked(200, hidden), (Verdict::Unknown, in_part.into()));
+        let without = format!("{works} Some headers that may be missing cannot be read.");
+        assert_eq!(checked(200, hidden), (Verdict::Yes, without));
         let refused = "The connection does not work. Checked at 14:05. The service did not accept the key (401).";
         assert_eq!(checked(401, rate_limit()), (Verdict::No, refused.into()));
         let unknown = "It is not known whether the connection works. Checked at 14:05. Status 500 does not show whether the \

@@ -41,8 +41,6 @@ struct Search {
     in_url: Memo<String>,
     /// What was typed since the ID of the URL was asked for.
     typed: RwSignal<Option<String>>,
-    /// The text that was asked for and is no ID. Until the next search the page has no pet: it would be about another ID.
-    refused: RwSignal<Option<String>>,
     /// What the service said: the pet, or in its words that it has none.
     reply: RwSignal<Option<Result<Pet, String>>>,
     action: PageRequest,
@@ -57,20 +55,9 @@ impl Search {
         self.typed.get().unwrap_or_else(|| self.in_url.get())
     }
 
-    /// What is wrong with the text of the field, after it was asked for.
-    fn problem(self) -> Option<String> {
-        let text = self.text();
-        let is_asked = match self.refused.get() {
-            Some(refused) => refused == text,
-            None => self.typed.with(Option::is_none) && !text.is_empty(),
-        };
-        text.parse::<PetId>().err().filter(|_| is_asked).map(str::to_owned)
-    }
-
     /// The pet of the session, and when its list came, unless the service was asked.
     fn loaded(self) -> Option<(Pet, Option<Timestamp>)> {
-        let is_open = self.refused.with(Option::is_none) && self.reply.with(Option::is_none);
-        self.session.loaded.find(self.id().filter(|_| is_open)?)
+        self.session.loaded.find(self.id().filter(|_| self.reply.with(Option::is_none))?)
     }
 
     fn ask(self) {
@@ -83,15 +70,10 @@ impl Search {
         self.action.run_to_end(request, move |reply| self.reply.set(reply.value.map(Ok)), fail);
     }
 
-    fn forget(self, refused: Option<String>) {
-        self.action.reset();
-        self.reply.set(None);
-        self.refused.set(refused);
-    }
-
     /// Begins the search for the ID of the URL.
     fn start(self) {
-        self.forget(None);
+        self.action.reset();
+        self.reply.set(None);
         self.session.loaded.opened.set_value(self.id());
         if untrack(|| self.loaded()).is_none() {
             self.ask();
@@ -119,8 +101,8 @@ impl Search {
 pub fn FindPage() -> impl IntoView {
     let (session, action, parameters) = (use_session(), PageRequest::new(), use_location().search);
     let in_url = Memo::new(move |_| parameters.with(|parameters| parameter(parameters, "id")).unwrap_or_default());
-    let (typed, refused, reply) = (RwSignal::new(None), RwSignal::new(None), RwSignal::new(None));
-    let search = Search { session, in_url, typed, refused, reply, action };
+    let (typed, reply) = (RwSignal::new(None), RwSignal::new(None));
+    let search = Search { session, in_url, typed, reply, action };
     effect(move || {
         session.track_key();
         // The request goes on with the new key.
@@ -187,6 +169,14 @@ fn WithoutPet(search: Search) -> impl IntoView {
 #[component]
 fn SearchForm(search: Search) -> impl IntoView {
     let go_to = use_go_to();
+    // The text that was asked for and is no ID.
+    let refused = RwSignal::new(None::<String>);
+    let problem = move || {
+        let text = search.text();
+        let is_asked = refused.with(|refused| *refused == Some(text.clone()))
+            || search.typed.with(Option::is_none) && !text.is_empty();
+        text.parse::<PetId>().err().filter(|_| is_asked).map(str::to_owned)
+    };
     let submit = move |event: SubmitEvent| {
         event.prevent_default();
         let text = untrack(|| search.text());
@@ -198,7 +188,9 @@ fn SearchForm(search: Search) -> impl IntoView {
             }
             Ok(other) => go_to(&routes::find(other), Entry::New),
             Err(_) => {
-                search.forget(Some(text));
+                search.action.reset();
+                search.reply.set(None);
+                refused.set(Some(text));
                 focus::set(&format!("#{ID_FIELD}"));
             }
         }
@@ -217,7 +209,7 @@ fn SearchForm(search: Search) -> impl IntoView {
                 label="Pet ID"
                 value=Memo::new(move |_| search.text())
                 on_input=move |text| search.typed.set(Some(text))
-                problem=Signal::derive(move || search.problem())
+                problem=Signal::derive(problem)
             >
                 <SubmitButton label="Find" busy_label="Looking…" busy=search.action.pending />
             </TextField>
