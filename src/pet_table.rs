@@ -160,7 +160,10 @@ pub fn PetDetails(pet: Pet, origin: AnyView) -> impl IntoView {
     let (name, status) = (name_on_screen(&pet.name), status(pet.status.as_ref()));
     view! {
         <p class="hint">
-            <a href=list_address_with_search()>"‹ Pets"</a>
+            <a href=list_address_with_search()>
+                <span aria-hidden="true">"‹ "</span>
+                "Pets"
+            </a>
         </p>
         <div class="title">
             <PageHeading title=name is_name=true />

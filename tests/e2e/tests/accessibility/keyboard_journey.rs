@@ -40,7 +40,7 @@ fn signing_in_working_with_the_list_adding_finding_importing_checking_and_signin
         let rows = visit.wait_for_list("rows", |rows| !rows.is_empty());
         keyboard.tab_to(&link(&rows[0].name));
         keyboard.press_enter();
-        visit.wait_for_text("without a request");
+        visit.wait_for_text("From the list of");
 
         keyboard.open_page("Add a pet", field("Name"));
         keyboard.type_keys("Rex");

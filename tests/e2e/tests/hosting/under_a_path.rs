@@ -11,7 +11,7 @@ use serde_json::json;
 const PAGES: [(&str, &str); 5] = [
     ("/?status=sold&limit=50", "Pets"),
     ("/pets/new", "Add a pet"),
-    ("/pets/find?id=7", "Find a pet by ID"),
+    ("/pets/find", "Find a pet by ID"),
     ("/import", "Import pets"),
     ("/connection", "Connection"),
 ];

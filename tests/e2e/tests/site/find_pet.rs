@@ -2,8 +2,9 @@
 
 use petstore_e2e_tests::{
     keys::ENTER,
-    locator::{Locator, button, field, link},
+    locator::{Locator, button, field, heading, link, main_landmark},
     setup::Setup,
+    visit::Visit,
 };
 
 #[test]
@@ -12,24 +13,41 @@ fn neither_a_pet_among_the_loaded_rows_nor_an_impossible_id_needs_a_request() {
         visit.sign_in_at("/");
         visit.ask_for_pet("7");
         visit.wait_for_text("The service has this pet.");
+        assert!(!visit.is_visible_now(button("Ask the service")));
         visit.assert_sends_nothing(|| {
+            visit.find_pet("x");
+            visit.wait_for_field_error(field("Pet ID"), "Enter a whole number, in digits only.");
             visit.find_pet("42");
-            visit.wait_for_text("without a request");
+            visit.wait_for_text("From the list of");
             visit.find(&copy_id("42"));
             visit.wait_for_url("/pets/find?id=42");
-            // The former pet stayed under the problem of the field.
-            visit.wait_until_gone(copy_id("42"), || visit.find_pet("x"));
-            visit.wait_for_field_error(field("Pet ID"), "Enter a whole number, in digits only.");
-            assert!(
-                !visit.text_now().contains("Found in the list") && !visit.is_visible_now(button("Ask the service"))
-            );
-            visit.find_pet("42");
         });
         let requests = visit.requests_during(|| {
             visit.click(button("Ask the service"));
             visit.wait_for_text("The service has this pet.");
         });
         assert_eq!(requests, ["GET /pets/42"]);
+    });
+}
+
+/// "Back" led to the top of the list.
+#[test]
+fn the_way_back_from_a_pet_leads_to_its_row_without_a_request() {
+    Setup::new().pets(300).run(|visit| {
+        visit.sign_in_at("/?sort=name");
+        visit.click(button("See more"));
+        let rows = visit.wait_for_list("the stock", |rows| rows.len() > 180);
+        let name = rows[180].name.as_str();
+        let ways: [fn(&Visit); 2] = [Visit::back, |visit| visit.click(link("Pets").within(main_landmark()))];
+        for way in ways {
+            visit.assert_sends_nothing(|| {
+                visit.click(link(name));
+                visit.wait_for_focus_on(heading(name));
+                way(visit);
+                visit.wait_for_focus_on(link(name));
+            });
+            assert_eq!(visit.rows_now("Pets")[180].name, name);
+        }
     });
 }
 
