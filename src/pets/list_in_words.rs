@@ -14,7 +14,7 @@ use crate::{
 impl CachedList {
     /// The lists of the stock as one list for the status of `query`. The list at hand adds what no status has: the pets without
     /// a status that the interface names. So do the pets that were `added`; those with such a status only to a stale stock: a newer one
-    /// has them. `None` without a stock.
+    /// has them. The rows of the list at hand come first. `None` without a stock.
     pub fn of_stock(stock: &[Self], at_hand: Option<&Self>, added: &[Pet], query: ListQuery) -> Option<Self> {
         let received_at = stock.first()?.received_at;
         let stale = stock.iter().any(|list| list.stale);
@@ -23,7 +23,15 @@ impl CachedList {
         let others = at_hand.into_iter().flat_map(|list| &list.listed.pets).filter(is_in_no_list);
         let pets = union(others.chain(added).chain(stock.iter().flat_map(|list| &list.listed.pets)));
         let lists = || stock.iter().filter(|list| query.status.is_none() || list.query.status == query.status);
-        let pets = pets.into_iter().filter(|pet| !is_hidden_by(query, pet)).collect();
+        let mut pets: Vec<Pet> = pets.into_iter().filter(|pet| !is_hidden_by(query, pet)).collect();
+        // The rows that a person has seen stay first, in their order.
+        let mut place = 0;
+        for seen in at_hand.into_iter().flat_map(|list| &list.listed.pets) {
+            if let Some(found) = pets[place..].iter().position(|pet| pet.id == seen.id) {
+                pets[place..=place + found].rotate_right(1);
+                place += 1;
+            }
+        }
         let mut listed = ListedPets { pets, ..ListedPets::default() };
         for list in lists() {
             let status = list.query.status.map_or("", PetStatus::label);

@@ -9,7 +9,7 @@ use crate::{
         error::ApiError,
         wire::{Pet, PetId},
     },
-    browser::{focus, locale},
+    browser::{focus, locale, time},
     config::settings::use_config,
     gate::RequestId,
     loaded_pets::cached_list::CachedList,
@@ -25,7 +25,7 @@ use crate::{
     ui::{time::lasts, view::effect},
     words::Comparison,
 };
-use leptos::prelude::*;
+use leptos::{prelude::*, task::spawn_local};
 use std::time::Duration;
 
 /// How long a request is pending before the old rows look old. A quick service answers before that, and the browser
@@ -109,7 +109,14 @@ impl ShownList {
             action,
             is_slow: lasts(move || action.pending.get(), OLD_ROWS_DELAY),
             asked: StoredValue::new(source.get_untracked()),
-            show_stock: Callback::new(move |()| change_list(&|list| list.more = true, Entry::New)),
+            show_stock: Callback::new(move |()| {
+                let first_new = format!("main tbody tr:nth-child({}) a", found.with_untracked(Vec::len) + 1);
+                change_list(&|list| list.more = true, Entry::New);
+                spawn_local(async move {
+                    time::painted().await;
+                    focus::set(&first_new);
+                });
+            }),
         };
         effect(move || {
             action.reset();
@@ -158,7 +165,6 @@ impl ShownList {
 
     /// Shows the stock, and loads it before if need be.
     pub fn see_more(self) {
-        focus_heading();
         match untrack(|| self.has_stock()) {
             true => self.show_stock.run(()),
             false => self.load(Source::Stock),
