@@ -133,7 +133,7 @@ fn question(doubt: Doubt, add_pet: AddPet) -> Question {
             "Add it again",
         ),
     };
-    Question { title, text, confirm, on_confirm: Arc::new(move || add_pet.submit_confirmed()) }
+    Question { title, text: text.to_owned(), confirm, on_confirm: Arc::new(move || add_pet.submit_confirmed()) }
 }
 
 /// The category by its name, or by its ID where it has none. A site without names has only IDs.

@@ -19,22 +19,24 @@ use std::sync::Arc;
 pub struct Unsaved {
     /// Whether leaving now loses what was typed, or the outcome of a request.
     could_lose_something: Signal<bool>,
-    /// Whether something is stored that signing out removes or leaves behind: a draft for any service, or an import.
-    is_something_stored: Signal<bool>,
+    /// Whether signing out removes a draft for any service.
+    has_draft: Signal<bool>,
+    /// Whether an import is not finished.
+    has_import: Signal<bool>,
     /// What the person is asked about.
     asked: RwSignal<Option<Question>>,
 }
 
 impl Unsaved {
     /// Lets the browser ask before the site is left while something could be lost.
-    pub fn new(could_lose_something: Signal<bool>, is_something_stored: Signal<bool>) -> Self {
+    pub fn new(could_lose_something: Signal<bool>, has_draft: Signal<bool>, has_import: Signal<bool>) -> Self {
         let listener = window_event_listener(leptos::ev::beforeunload, move |event| {
             if could_lose_something.get_untracked() {
                 event.prevent_default();
             }
         });
         on_cleanup(move || listener.remove());
-        Self { could_lose_something, is_something_stored, asked: RwSignal::new(None) }
+        Self { could_lose_something, has_draft, has_import, asked: RwSignal::new(None) }
     }
 
     /// Whether a question is open. Reactive.
@@ -47,18 +49,21 @@ impl Unsaved {
 #[component]
 pub fn SignOut(#[prop(default = "button")] class: &'static str) -> impl IntoView {
     let session = use_session();
-    let Unsaved { could_lose_something, is_something_stored, asked } = expect_context();
+    let unsaved: Unsaved = expect_context();
     let press = move |()| {
-        match could_lose_something.get_untracked() || is_something_stored.get_untracked() {
-        true => asked.set(Some(Question {
+        let [draft, import] = [unsaved.has_draft, unsaved.has_import].map(|is_there| is_there.get_untracked());
+        if !draft && !import {
+            return session.sign_out();
+        }
+        let typed = if draft { " What you typed under “Add a pet” is removed." } else { "" };
+        let rows =
+            if import { " The rows of the import stay in this browser: sign in again to resume it." } else { "" };
+        unsaved.asked.set(Some(Question {
             title: "Sign out?",
-            text: "This tab forgets everything: the key, the loaded pets and what you typed. The rows of a started import stay in this \
-                   browser: sign in again to resume it.",
+            text: format!("This tab forgets the key and the loaded pets.{typed}{rows}"),
             confirm: "Sign out anyway",
             on_confirm: Arc::new(move || session.sign_out()),
-        })),
-        false => session.sign_out(),
-    }
+        }));
     };
     view! {
         <Button on_press=press class>
@@ -73,19 +78,20 @@ pub fn SignOut(#[prop(default = "button")] class: &'static str) -> impl IntoView
 #[component]
 pub fn ChangeButton() -> impl IntoView {
     let session = use_session();
-    let Unsaved { could_lose_something, asked, .. } = expect_context();
+    let unsaved: Unsaved = expect_context();
     let config = use_config();
     let press = move |()| {
-        match could_lose_something.get_untracked() {
-        true => asked.set(Some(Question {
+        if !unsaved.could_lose_something.get_untracked() {
+            return session.leave_service();
+        }
+        let typed = if unsaved.has_draft.get_untracked() { " What you typed stays stored for this one." } else { "" };
+        let rows = if unsaved.has_import.get_untracked() { " The import pauses." } else { "" };
+        unsaved.asked.set(Some(Question {
             title: "Change the environment?",
-            text: "You need a key for the other environment. What you typed under “Add a pet” stays stored for this one, and a started \
-                   import pauses.",
+            text: format!("You need a key for the other environment.{typed}{rows}"),
             confirm: "Change",
             on_confirm: Arc::new(move || session.leave_service()),
-        })),
-        false => session.leave_service(),
-    }
+        }));
     };
     view! {
         <Show when=move || config.with(|config| config.has_alternative_to(&session.service.get()))>

@@ -52,7 +52,7 @@ pub fn Dialog(
 #[derive(Clone)]
 pub struct Question {
     pub title: &'static str,
-    pub text: &'static str,
+    pub text: String,
     /// The button that does what was asked, and what it does.
     pub confirm: &'static str,
     pub on_confirm: Arc<dyn Fn() + Send + Sync>,
@@ -67,7 +67,7 @@ pub fn Confirm(
     dismiss: &'static str,
 ) -> impl IntoView {
     let open = Signal::derive(move || question.with(Option::is_some));
-    let asked = move |text: fn(&Question) -> &'static str| {
+    let asked = move |text: fn(&Question) -> &str| {
         Signal::derive(move || question.with(|question| question.as_ref().map(text).unwrap_or_default().to_owned()))
     };
     let on_dismiss = move |()| question.set(None);
@@ -78,7 +78,7 @@ pub fn Confirm(
     view! {
         <Dialog open on_dismiss labelled_by="question-title">
             <h2 id="question-title">{asked(|question| question.title)}</h2>
-            <p>{asked(|question| question.text)}</p>
+            <p>{asked(|question| &question.text)}</p>
             <p class="actions">
                 <Button on_press=on_confirm>{asked(|question| question.confirm)}</Button>
                 <button type="button" class="button primary" autofocus on:click=move |_| on_dismiss(())>

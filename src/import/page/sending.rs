@@ -36,7 +36,7 @@ pub fn Receipt(import: Import, question: RwSignal<Option<Question>>) -> impl Int
         false => import.send(),
         true => question.set(Some(Question {
             title: "Import over several days?",
-            text: "It waits for the next day while this tab is open. Otherwise “Resume” continues it.",
+            text: "It waits for the next day while this tab is open. Otherwise “Resume” continues it.".to_owned(),
             confirm: "Start the import",
             on_confirm: Arc::new(move || import.send()),
         })),
@@ -98,7 +98,7 @@ pub fn sending(import: Import, question: RwSignal<Option<Question>>) -> AnyView 
             question.set(Some(Question {
                 title: "Stop the import?",
                 text: "It cannot be resumed afterwards. Download the results before: when you import that file, only the rows that are \
-                       left are sent.",
+                       left are sent.".to_owned(),
                 confirm: "Stop the import",
                 on_confirm: Arc::new(move || import.close()),
             }));
