@@ -29,17 +29,10 @@ type Cause = (fn(&Site), &'static str, &'static str);
 const CAUSES: [Cause; 4] = [
     (|site| site.lose(PROGRAM_FILES), PROGRAM_FILES, "404"),
     (|site| site.alter(PAGE, |host, path| with_other_policy(host, path, "script-src 'self'")), "loadProgram", POLICY),
-    (
-        |site| site.alter(PAGE, |host, path| with_other_policy(host, path, "connect-src 'none'")),
-        "A policy of this site",
-        POLICY,
-    ),
-    (
-        |site| site.alter(PAGE, |host, path| with_other_policy(host, path, "trusted-types other")),
-        "A policy of this site",
-        POLICY,
-    ),
+    (|site| site.alter(PAGE, |host, path| with_other_policy(host, path, "connect-src 'none'")), BLOCKED, POLICY),
+    (|site| site.alter(PAGE, |host, path| with_other_policy(host, path, "trusted-types other")), BLOCKED, POLICY),
 ];
+const BLOCKED: &str = "A policy of this site does not allow";
 const POLICY: &str = "Content Security Policy";
 
 /// "Loading settings…" and "Loading…" stood there for ever.

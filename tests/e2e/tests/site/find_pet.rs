@@ -37,7 +37,8 @@ fn the_way_back_from_a_pet_leads_to_its_row_without_a_request() {
         visit.sign_in_at("/?sort=name");
         visit.click(button("See more"));
         let rows = visit.wait_for_list("the stock", |rows| rows.len() > 180);
-        let name = rows[180].name.as_str();
+        let is_only_one = |name: &String| rows.iter().filter(|row| row.name == *name).count() == 1;
+        let name = rows[180..].iter().map(|row| &row.name).find(|name| is_only_one(name)).unwrap();
         let ways: [fn(&Visit); 2] = [Visit::back, |visit| visit.click(link("Pets").within(main_landmark()))];
         for way in ways {
             visit.assert_sends_nothing(|| {
@@ -46,7 +47,7 @@ fn the_way_back_from_a_pet_leads_to_its_row_without_a_request() {
                 way(visit);
                 visit.wait_for_focus_on(link(name));
             });
-            assert_eq!(visit.rows_now("Pets")[180].name, name);
+            assert_eq!(visit.rows_now("Pets"), rows);
         }
     });
 }
