@@ -28,7 +28,7 @@ type Cause = (fn(&Site), &'static str, &'static str);
 
 const CAUSES: [Cause; 4] = [
     (|site| site.lose(PROGRAM_FILES), PROGRAM_FILES, "404"),
-    (|site| site.alter(PAGE, |host, path| with_other_policy(host, path, "script-src 'self'")), "loadProgram", POLICY),
+    (|site| site.alter(PAGE, |host, path| with_other_policy(host, path, "script-src 'self'")), BLOCKED, POLICY),
     (|site| site.alter(PAGE, |host, path| with_other_policy(host, path, "connect-src 'none'")), BLOCKED, POLICY),
     (|site| site.alter(PAGE, |host, path| with_other_policy(host, path, "trusted-types other")), BLOCKED, POLICY),
 ];
