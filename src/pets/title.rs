@@ -10,7 +10,7 @@ use crate::{
     config::settings::use_config,
     loaded_pets::cached_list::CachedList,
     session::use_session,
-    ui::{button::Button, heading::PageHeading, icon::Icon},
+    ui::{button::Button, heading::PageHeading, icon::Icon, time::ScreenClock},
 };
 use leptos::prelude::*;
 
@@ -46,9 +46,12 @@ pub fn Title(shown: ShownList) -> impl IntoView {
         // A narrow screen cuts the end of the line.
         format!("{loading} {first}")
     };
+    let clock: ScreenClock = expect_context();
     let updated = move || {
         let received_at = list.with(|list| list.as_ref().map(|list| list.received_at));
         let received_at = received_at.filter(|_| !action.pending.get() && !shown.is_cancelled());
+        // The first list does not wait for the browser's format of a time.
+        let received_at = received_at.filter(|at| clock.0.get() > *at);
         received_at.map(|at| format!("Updated at {}", locale::moment(at))).unwrap_or_default()
     };
     view! {
