@@ -115,6 +115,19 @@ fn as_typed(character: char) -> char {
     }
 }
 
+/// A text in upper case and in normal form KD, without the accents of Latin, Greek and Cyrillic letters.
+pub fn without_accents(text: &str) -> String {
+    let letters = text.chars().filter(|character| !matches!(character, '\u{300}'..='\u{36f}'));
+    // These are no letters with an accent in Unicode.
+    let plain = letters.map(|letter| match letter {
+        'Ł' => 'L',
+        'Ø' => 'O',
+        'Đ' => 'D',
+        _ => letter,
+    });
+    plain.collect()
+}
+
 /// The letters of ASCII alone.
 impl Default for Comparison {
     fn default() -> Self {

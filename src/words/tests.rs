@@ -1,10 +1,16 @@
 use super::*;
-use icu_normalizer::ComposingNormalizerBorrowed;
+use icu_normalizer::{ComposingNormalizerBorrowed, DecomposingNormalizerBorrowed};
 
 /// As `browser::locale::folded` in a browser.
 pub const COMPARISON: Comparison = Comparison(|text| {
     let normal_form = ComposingNormalizerBorrowed::new_nfkc();
     normal_form.normalize(&text.to_uppercase()).replace('İ', "I")
+});
+
+/// As `browser::without_accents`.
+pub const WITHOUT_ACCENTS: Comparison = Comparison(|text| {
+    let normal_form = DecomposingNormalizerBorrowed::new_nfkd();
+    without_accents(&normal_form.normalize(&text.to_uppercase()))
 });
 
 #[test]
