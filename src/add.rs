@@ -248,18 +248,16 @@ fn AddedPets() -> impl IntoView {
     }
 }
 
-/// A notice on every other page when the addition of a pet ended there without success: the addition outlives its page. It stays
-/// until the person goes to "Add a pet".
+/// A notice on every other page of a pet that may have been added, and of an addition that ended there without success: it outlives its
+/// page.
 #[component]
 pub fn DraftNotice() -> AnyView {
     let add_pet = use_add_pet();
     let notice = move || {
-        let failure = add_pet.unseen_failure()?;
-        let unknown = failure.error.may_have_been_added();
-        let outcome = if unknown { "” may or may not have been added." } else { "” was not added." };
-        let name = add_pet.form.with(|form| form.draft().name.clone());
+        let (name, is_unknown) = add_pet.to_tell_elsewhere()?;
+        let outcome = if is_unknown { "” may or may not have been added." } else { "” was not added." };
         let text = view! { <p>"“" <bdi>{name}</bdi> {outcome}</p> }.into_any();
-        let link = link_button(if unknown { "Decide" } else { "Open the draft" }, "button", routes::ADD);
+        let link = link_button(if is_unknown { "Decide" } else { "Open the draft" }, "button", routes::ADD);
         Some(message(None, "message tone attention", "alert", vec![text], vec![link]))
     };
     view! { <div role="status">{notice}</div> }.into_any()

@@ -19,6 +19,15 @@ pub fn random_per_mille() -> u32 {
     number
 }
 
+/// One form for texts that differ only in case, in their code points or in accents: people search for "zoe".
+pub fn without_accents(text: &str) -> String {
+    if text.is_ascii() {
+        return text.to_ascii_uppercase();
+    }
+    let decomposed: String = js_sys::JsString::from(text).to_upper_case().normalize("NFKD").into();
+    crate::words::without_accents(&decomposed)
+}
+
 /// A random text that no other tab has. It is no secret.
 pub fn random_id() -> String {
     (0..8).fold(String::new(), |id, _| id + &random_per_mille().to_string())

@@ -46,7 +46,7 @@ use crate::{
         settle::PAUSED,
         sheet::snapshot::{Snapshot, Stage},
     },
-    session::Session,
+    session::{Kept, Session},
 };
 use file::CsvInput;
 use futures::{
@@ -196,8 +196,8 @@ impl Import {
     /// Keeps the text of the field.
     pub fn paste(self, text: String) {
         let entry = self.tab.try_with_value(|tab| pasted_entry(&tab.service)).unwrap_or_default();
-        // A text that has no room must not leave an older one.
-        if text.is_empty() || !Area::Session.set_text(&entry, &text) {
+        self.session.record_kept(Kept::Pasted, text.is_empty() || Area::Session.set_text(&entry, &text));
+        if text.is_empty() {
             Area::Session.remove(&entry);
         }
         let _ = self.pasted.try_set(text);

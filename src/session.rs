@@ -46,9 +46,8 @@ pub struct Session {
     set_log: WriteSignal<Vec<SentRequest>>,
     identity: StoredValue<Identity>,
     ended: RwSignal<Option<End>>,
-    /// Whether the browser could store the key and the draft, so that a reload keeps them.
-    pub is_kept: ReadSignal<bool>,
-    set_kept: WriteSignal<bool>,
+    /// For each of [`Kept`], whether the browser could not store it.
+    not_kept: [RwSignal<bool>; 3],
     left_service: StoredValue<Option<String>>,
     /// The gate that every request passes.
     pub gate: Gate,
@@ -93,6 +92,14 @@ pub struct KeyPrompt {
     answers: StoredValue<u32>,
 }
 
+/// What the storage of the tab keeps for a reload.
+#[derive(Clone, Copy)]
+pub enum Kept {
+    Key,
+    Draft,
+    Pasted,
+}
+
 /// The session, from any component.
 pub fn use_session() -> Session {
     expect_context()
@@ -107,7 +114,6 @@ impl Session {
         gate.show_key(access.as_ref());
         let access = RwSignal::new(access);
         let (log, set_log) = signal(Vec::new());
-        let (is_kept, set_kept) = signal(true);
         let (shown, set_shown) = signal(None);
         let service = |access: &Option<Access>| access.as_ref().map(|access| access.service.as_str().to_owned());
         let session = Self {
@@ -127,8 +133,7 @@ impl Session {
             set_log,
             identity: StoredValue::new(Identity { id, generation: 0 }),
             ended: RwSignal::new(ended),
-            is_kept,
-            set_kept,
+            not_kept: [(); 3].map(|()| RwSignal::new(false)),
             left_service: StoredValue::new(None),
             gate,
         };
@@ -167,7 +172,7 @@ impl Session {
 
     /// Uses another key for the same service. The requests that wait for it try it; if none waits, the next one does.
     pub fn set_key(self, access: Access) {
-        self.set_kept.set(Area::Session.set_item(STORED_ACCESS, &access));
+        self.record_kept(Kept::Key, Area::Session.set_item(STORED_ACCESS, &access));
         // A key may not be allowed to see what the former one has loaded and sent.
         if self.access.with_untracked(|former| former.as_ref().is_some_and(|former| former.key != access.key)) {
             self.loaded.clear_loaded();
@@ -217,9 +222,14 @@ impl Session {
         self.left_service.get_value()
     }
 
-    /// Records that the browser could not store what was typed: a reload loses it.
-    pub fn record_not_kept(self) {
-        self.set_kept.set(false);
+    /// Records whether the browser could store `what`: a reload loses what it could not.
+    pub fn record_kept(self, what: Kept, is_kept: bool) {
+        self.not_kept[what as usize].set(!is_kept);
+    }
+
+    /// Whether a reload keeps the key and what was typed. Reactive.
+    pub fn is_kept(self) -> bool {
+        !self.not_kept.iter().any(Get::get)
     }
 
     /// Notices another key. What a page has of the one before goes with it.
@@ -247,6 +257,7 @@ impl Session {
         self.gate.show_key(None);
         self.access.set(None);
         self.set_log.set(Vec::new());
+        self.not_kept.iter().for_each(|not_kept| not_kept.set(false));
         self.loaded.clear();
     }
 }

@@ -37,10 +37,15 @@ pub fn isolated(text: &str) -> String {
 
 /// The start of a long text, as [`isolated`].
 pub fn shortened(text: &str) -> String {
-    match text.char_indices().nth(QUOTED) {
-        Some((end, _)) => isolated(&text[..end]) + "…",
-        None => isolated(text),
-    }
+    let Some((end, _)) = text.char_indices().nth(QUOTED) else { return isolated(text) };
+    let begins_sign = |(at, character): &(usize, char)| *at > 0 && !may_continue(*character);
+    let end = text.char_indices().take(QUOTED + 1).filter(begins_sign).last().map_or(end, |(at, _)| at);
+    isolated(&text[..end]) + "…"
+}
+
+/// Whether a character may be the rest of a sign: an accent, a flag, a part of a family. Whole runs of such characters stay together.
+fn may_continue(character: char) -> bool {
+    has_no_shape(character) || matches!(character, '\u{300}'..='\u{36f}' | '\u{2600}'..='\u{27bf}' | '\u{1f000}'..)
 }
 
 /// Whether a character has no shape, so that nobody sees it: a byte order mark, a soft hyphen, a mark of the direction.
@@ -113,6 +118,19 @@ fn as_typed(character: char) -> char {
         '‐'..='―' | '−' => '-',
         _ => character,
     }
+}
+
+/// A text in upper case and in normal form KD, without the accents of Latin, Greek and Cyrillic letters.
+pub fn without_accents(text: &str) -> String {
+    let letters = text.chars().filter(|character| !matches!(character, '\u{300}'..='\u{36f}'));
+    // These are no letters with an accent in Unicode.
+    let plain = letters.map(|letter| match letter {
+        'Ł' => 'L',
+        'Ø' => 'O',
+        'Đ' => 'D',
+        _ => letter,
+    });
+    plain.collect()
 }
 
 /// The letters of ASCII alone.

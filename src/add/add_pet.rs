@@ -12,10 +12,7 @@ use crate::{
         wire::{NewPet, Pet},
     },
     browser::{focus, locale, storage::Area, time},
-    session::{
-        Session,
-        page_request::{Failure, PageRequest},
-    },
+    session::{Kept, Session, page_request::PageRequest},
     ui::view::effect,
     unknown_outcome::look::looks_the_same,
 };
@@ -37,7 +34,7 @@ pub struct AddPet {
     problems: RwSignal<Vec<FieldProblem>>,
     /// The name of the pet that was added last, and the pet if the answer could be read. Until the next request.
     pub(super) just_added: RwSignal<Option<(NewPet, Option<Pet>)>>,
-    is_page_open: StoredValue<bool>,
+    is_page_open: RwSignal<bool>,
     /// Whether the last failure came while the page was closed, and the page was not opened since.
     is_unseen: RwSignal<bool>,
     /// Whether the page is to select the name.
@@ -68,7 +65,7 @@ impl AddPet {
             types_category: RwSignal::new(false),
             problems: RwSignal::new(Vec::new()),
             just_added: RwSignal::new(None),
-            is_page_open: StoredValue::new(false),
+            is_page_open: RwSignal::new(false),
             is_unseen: RwSignal::new(false),
             selects_name: RwSignal::new(false),
             action: PageRequest::new(),
@@ -85,9 +82,17 @@ impl AddPet {
         })
     }
 
-    /// The failure that came while another page was open, until the page is opened. Reactive.
-    pub fn unseen_failure(self) -> Option<Failure> {
-        self.action.failure.get().filter(|_| self.is_unseen.get())
+    /// What another page tells: the name of a pet, and whether it may have been added. An unknown pet stays there until a person settles
+    /// it, and a failure until the page is opened. Reactive.
+    pub fn to_tell_elsewhere(self) -> Option<(String, bool)> {
+        if self.is_page_open.get() {
+            return None;
+        }
+        let form = self.form.read();
+        match form.unknown().last() {
+            Some(unknown) => Some((unknown.pet.name.clone(), true)),
+            None => self.is_unseen.get().then(|| (form.draft().name.clone(), false)),
+        }
     }
 
     /// Whether leaving the site now loses a draft, an unknown pet or the response to a request. Reactive.
@@ -97,7 +102,7 @@ impl AddPet {
 
     /// Records that the page of the form is open, or is closed. An open page shows each failure itself.
     pub fn set_page_open(self, is_open: bool) {
-        self.is_page_open.try_set_value(is_open);
+        self.is_page_open.try_set(is_open);
         self.is_unseen.try_set(false);
     }
 
@@ -211,19 +216,26 @@ impl AddPet {
         }
         self.form.write().fail(error, locale::moment(time::now()));
         self.problems.set(problems_in(error));
-        self.is_unseen.set(!self.is_page_open.get_value());
+        self.is_unseen.set(!self.is_page_open.get_untracked());
     }
 
     /// Stores the form. Reactive: whether the pending addition has left changes what is stored.
     fn store(self) {
         let service = self.service.get_value();
         let to_store = if self.action.waits() { PetForm::to_store_unsent } else { PetForm::to_store };
-        match self.form.with(to_store) {
-            // Signing out removed everything. Nothing may come back.
-            _ if self.session.service.get_untracked() != service => {}
-            Some(form) if Area::Session.set_item(&stored_name(&service), &form) => {}
-            Some(_) => self.session.record_not_kept(),
-            None => Area::Session.remove(&stored_name(&service)),
+        let (name, form) = (stored_name(&service), self.form.with(to_store));
+        // Signing out removed everything. Nothing may come back.
+        if self.session.service.get_untracked() != service {
+            return;
+        }
+        let Some(form) = form else {
+            self.session.record_kept(Kept::Draft, true);
+            return Area::Session.remove(&name);
+        };
+        let is_kept = Area::Session.set_item(&name, &form);
+        self.session.record_kept(Kept::Draft, is_kept);
+        if !is_kept && let Some(form) = form.to_store_without_draft() {
+            Area::Session.set_item(&name, &form);
         }
     }
 }

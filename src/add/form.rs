@@ -80,9 +80,9 @@ pub struct PetForm {
     /// What stood in the fields before anything was typed: the category and the status of the pet that was added last.
     #[serde(skip)]
     untyped: PetDraft,
-    /// The draft that was discarded last, until something else is typed.
+    /// The drafts that were discarded, until an empty form is typed into, or a pet is sent.
     #[serde(skip)]
-    discarded: Option<PetDraft>,
+    discarded: Vec<PetDraft>,
     /// The pet of the draft, while it is being added.
     #[serde(skip)]
     pending: Option<UnknownPet>,
@@ -106,7 +106,17 @@ impl PetForm {
     pub fn to_store(&self) -> Option<Self> {
         let mut stored = self.clone();
         stored.unknown.extend(self.pending.clone());
+        if !stored.has_draft() {
+            // What was not typed would be a draft after a reload.
+            stored.draft = PetDraft::default();
+        }
         (stored.has_draft() || !stored.unknown.is_empty()).then_some(stored)
+    }
+
+    /// The unknown pets alone to store, for a browser that has no room for the draft.
+    pub fn to_store_without_draft(mut self) -> Option<Self> {
+        self.draft = PetDraft::default();
+        self.to_store()
     }
 
     /// The form to store while the pending addition has not left.
@@ -134,25 +144,27 @@ impl PetForm {
 
     /// Whether [`Self::restore_discarded`] has something to restore.
     pub fn has_discarded(&self) -> bool {
-        self.discarded.is_some()
+        !self.discarded.is_empty()
     }
 
-    /// Changes the draft. A discarded draft can then no longer be restored: it would replace the new one.
+    /// Changes the draft. In an empty form a new one begins: a discarded draft would replace it, and can no longer be restored.
     pub fn edit(&mut self, edit: impl FnOnce(&mut PetDraft)) {
         if !self.is_pending() {
+            if self.draft == PetDraft::default() {
+                self.discarded.clear();
+            }
             edit(&mut self.draft);
-            self.discarded = None;
         }
     }
 
     /// Empties the form. The draft can be restored.
     pub fn discard(&mut self) {
-        self.discarded = Some(std::mem::take(&mut self.draft));
+        self.discarded.push(std::mem::take(&mut self.draft));
     }
 
-    /// Puts the discarded draft back into the form.
+    /// Puts the draft that was discarded last back into the form.
     pub fn restore_discarded(&mut self) {
-        self.draft = self.discarded.take().unwrap_or_default();
+        self.draft = self.discarded.pop().unwrap_or_default();
     }
 
     /// Begins a draft with the texts of `pet`. The draft before can be restored.
@@ -160,8 +172,7 @@ impl PetForm {
         if self.is_pending() {
             return;
         }
-        // With a discarded draft, the draft in the form was made here and not edited: it must not replace the typed one.
-        if self.has_draft() && self.discarded.is_none() {
+        if self.has_draft() {
             self.discard();
         }
         let status = match pet.status {
@@ -184,7 +195,7 @@ impl PetForm {
     pub fn begin(&mut self, pet: NewPet, others: Vec<PetId>) {
         let number = self.unknown.iter().map(|unknown| unknown.number).max().unwrap_or(0) + 1;
         self.pending = Some(UnknownPet { number, pet, others, seen: LEFT.to_owned(), answer: String::new() });
-        self.discarded = None;
+        self.discarded.clear();
     }
 
     /// Records the `201` of the pending addition: its pet has this ID, if that is known. The form keeps the category and the status, because the next
@@ -227,15 +238,17 @@ impl PetForm {
             && let Some(settled) = self.take(number)
         {
             self.draft = PetDraft::of_pet(settled.pet);
-            self.discarded = None;
+            self.discarded.clear();
         }
     }
 
-    /// Whether the form has a draft that is not this unknown pet.
+    /// Whether the form has a draft with a name that this unknown pet would replace. The draft of another one is not lost.
     pub fn has_other_draft(&self, number: u32) -> bool {
         let in_form = self.draft.to_pet().ok();
-        let is_in_form = |unknown: &UnknownPet| unknown.number == number && Some(&unknown.pet) == in_form.as_ref();
-        self.has_draft() && !self.unknown.iter().any(is_in_form)
+        let is_in_form = |unknown: &UnknownPet| {
+            (unknown.number == number || !self.is_pending()) && Some(&unknown.pet) == in_form.as_ref()
+        };
+        !is_blank(&self.draft.name) && !self.unknown.iter().any(is_in_form)
     }
 
     fn take(&mut self, number: u32) -> Option<UnknownPet> {

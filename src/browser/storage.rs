@@ -55,9 +55,14 @@ impl Area {
         self.storage()?.get_item(&prefixed(name)).ok()?
     }
 
-    /// Stores a text. Returns whether it is stored.
+    /// Stores a text. Returns whether it is stored. In the storage of the tab, a text without room leaves no older one, which would come
+    /// back at a reload.
     pub fn set_text(self, name: &str, text: &str) -> bool {
-        self.storage().is_some_and(|storage| storage.set_item(&prefixed(name), text).is_ok())
+        let is_stored = self.storage().is_some_and(|storage| storage.set_item(&prefixed(name), text).is_ok());
+        if !is_stored && matches!(self, Self::Session) {
+            self.remove(name);
+        }
+        is_stored
     }
 
     /// The value under `name`; `None` if there is none, or it is not a `T`.

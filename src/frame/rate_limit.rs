@@ -19,8 +19,7 @@ use crate::{
 };
 use leptos::prelude::*;
 
-const NOT_KEPT: &str =
-    "This browser can store nothing more for this tab: a reload may sign you out and lose your draft.";
+const NOT_KEPT: &str = "This browser cannot store all of this tab: a reload may sign you out and lose what you typed.";
 /// The id of the panel with all figures.
 const PANEL: &str = "rate-limit-panel";
 
@@ -105,7 +104,7 @@ pub fn RateLimitNotes() -> impl IntoView {
         <Show when=move || !gate.is_shared.get()>
             {message(Some("note"), "message tone attention", "alert", vec![paragraph("", one_tab.clone())], Vec::new())}
         </Show>
-        <Show when=move || !session.is_kept.get() && (is_usable || gate.is_shared.get())>
+        <Show when=move || !session.is_kept() && (is_usable || gate.is_shared.get())>
             {message(Some("note"), "message tone attention", "alert", vec![paragraph("", NOT_KEPT)], Vec::new())}
         </Show>
     }

@@ -10,8 +10,8 @@ use crate::{
 };
 use std::cmp::Ordering;
 
-/// Whether the ID, name, category or status of `pet` contains `search`. Upper and lower case are equal, and blanks around the
-/// search are ignored. An ID matches in each form that a person can type. An empty search matches every pet.
+/// Whether the ID, name, category or status of `pet` contains `search`, by `comparison`. Blanks around the search are ignored. An ID
+/// matches in each form that a person can type. An empty search matches every pet.
 pub fn matches(pet: &Pet, search: &str, config: &Config, comparison: Comparison) -> bool {
     let search = comparison.compared(search);
     let has = |text: &str| comparison.compared(text).contains(&search);
@@ -76,7 +76,7 @@ mod tests {
             wire::{CategoryId, PetId},
         },
         clock::Timestamp,
-        words::tests::COMPARISON,
+        words::tests::{COMPARISON, WITHOUT_ACCENTS},
     };
 
     /// A configuration with these labels of categories, as JSON.
@@ -163,6 +163,28 @@ mod tests {
         {
             assert!(matches(&pet(1, name, 1, None), search, &Config::default(), COMPARISON), "{search}");
         }
+    }
+
+    #[test]
+    fn a_search_finds_a_name_with_and_without_its_accents() {
+        for (name, searches) in [
+            ("Zoë", ["zoe", "zoë", "ZOE\u{308}"]),
+            ("Zoe", ["zoë", "zóe", "Zoe"]),
+            ("François", ["francois", "françois", "FRANCO"]),
+            ("Łukasz", ["lukasz", "łukasz", "Ł"]),
+            ("Ørsted", ["orsted", "ørsted", "Örsted"]),
+            ("Straße", ["strasse", "straße", "STRASSE"]),
+            ("Đorđe", ["dorde", "đorđe", "ĐORDE"]),
+            ("Işık", ["isik", "ışık", "IŞIK"]),
+            ("Ёлка", ["елка", "ёлка", "Елка"]),
+            ("Ἀχιλλεύς", ["αχιλλευς", "ἀχιλλεύς", "ΑΧΙΛΛΕΥΣ"]),
+            ("ポチ", ["ﾎﾟﾁ", "ポ", "チ"]),
+        ] {
+            for search in searches {
+                assert!(matches(&pet(1, name, 1, None), search, &Config::default(), WITHOUT_ACCENTS), "{search}");
+            }
+        }
+        assert!(!matches(&pet(1, "ポチ", 1, None), "ホチ", &Config::default(), WITHOUT_ACCENTS));
     }
 
     /// The list showed no row, and did not offer to ask the service, because it has the pet.

@@ -9,7 +9,7 @@ use crate::{
         error::ApiError,
         wire::{Pet, PetId},
     },
-    browser::{focus, locale, time},
+    browser::{self, focus, locale, time},
     config::settings::use_config,
     gate::RequestId,
     loaded_pets::cached_list::CachedList,
@@ -85,8 +85,10 @@ impl ShownList {
         let found = Memo::new(move |_| {
             let (list, search, config) = (list.read(), search.read(), config.read());
             let pets = list.iter().flat_map(|list| &list.listed.pets);
-            let found: Vec<Pet> =
-                pets.filter(|pet| matches(pet, &search, &config, Comparison(locale::folded))).cloned().collect();
+            let found: Vec<Pet> = pets
+                .filter(|pet| matches(pet, &search, &config, Comparison(browser::without_accents)))
+                .cloned()
+                .collect();
             match address.with(|address| address.sort) {
                 Some(sort) => sorted(&found, sort, &config, locale::compare),
                 None => found,

@@ -1,10 +1,16 @@
 use super::*;
-use icu_normalizer::ComposingNormalizerBorrowed;
+use icu_normalizer::{ComposingNormalizerBorrowed, DecomposingNormalizerBorrowed};
 
 /// As `browser::locale::folded` in a browser.
 pub const COMPARISON: Comparison = Comparison(|text| {
     let normal_form = ComposingNormalizerBorrowed::new_nfkc();
     normal_form.normalize(&text.to_uppercase()).replace('İ', "I")
+});
+
+/// As `browser::without_accents`.
+pub const WITHOUT_ACCENTS: Comparison = Comparison(|text| {
+    let normal_form = DecomposingNormalizerBorrowed::new_nfkd();
+    without_accents(&normal_form.normalize(&text.to_uppercase()))
 });
 
 #[test]
@@ -65,6 +71,20 @@ fn a_text_that_changes_the_direction_is_isolated() {
     assert_eq!(isolated("חתול"), "\u{2068}חתול\u{2069}");
     assert_eq!(isolated("R\u{202e}ex"), "\u{2068}R\u{202e}ex\u{2069}");
     assert_eq!(isolated("R\u{2069}\u{202e}ex\u{2066}"), "\u{2068}R\u{202e}ex\u{2069}");
+}
+
+/// Half of a family or of a flag is another sign.
+#[test]
+fn a_long_text_is_cut_between_signs() {
+    for sign in ["👨\u{200d}👩\u{200d}👧", "🇩🇪", "🏃\u{200d}♂\u{fe0f}", "👍🏽"] {
+        let start = "x".repeat(QUOTED - 2);
+        assert_eq!(shortened(&format!("{start} {sign}yz")), format!("{start}…"), "{sign}");
+    }
+    let start = "x".repeat(QUOTED - 2);
+    assert_eq!(shortened(&format!("{start}e\u{301}\u{302}yz")), format!("{start}…"));
+    assert_eq!(shortened(&"x".repeat(QUOTED + 1)), "x".repeat(QUOTED) + "…");
+    assert_eq!(shortened(&"🇩🇪".repeat(21)), "🇩🇪".repeat(20) + "…");
+    assert_eq!(shortened(&format!("x{}", "\u{301}".repeat(60))), format!("x{}…", "\u{301}".repeat(39)));
 }
 
 #[test]

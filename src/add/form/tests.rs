@@ -246,6 +246,28 @@ fn a_pet_is_not_settled_as_not_added_while_the_form_holds_another_draft() {
     assert_eq!((form.draft(), unknown(&form)), (&draft("Bella"), vec!["Rex"]));
 }
 
+/// "It was not added" was refused after a reload, and "Discard draft" was there, because of the category that stays in the form. With two
+/// unknown pets it was refused because of the other one.
+#[test]
+fn neither_a_category_that_stays_nor_another_unknown_pet_keeps_a_pet_from_being_settled_as_not_added() {
+    let mut form = PetForm::default();
+    let number = lose(&mut form, "Rex");
+    send(&mut form, "Bella");
+    form.succeed(Some(PetId(51)));
+    let stored = serde_json::to_value(form.to_store().unwrap()).unwrap();
+    let mut form: PetForm = from_object(&stored).unwrap();
+    assert!(!form.has_draft() && !form.has_other_draft(number));
+    form.edit(|draft| draft.category = "8".into());
+    assert!(!form.has_other_draft(number));
+    let other = lose(&mut form, "Max");
+    assert!(!form.has_other_draft(number));
+    send(&mut form, "Max");
+    assert!(form.has_other_draft(number) && !form.has_other_draft(other), "a pending pet stays in the form");
+    form.fail(&ApiError::NoKey, String::new());
+    form.settle_as_not_added(number);
+    assert_eq!((form.draft(), unknown(&form)), (&draft("Rex"), vec!["Max"]));
+}
+
 #[test]
 fn the_draft_and_the_unknown_pets_survive_storage() {
     let mut form = form_with_draft("Rex");

@@ -31,6 +31,22 @@ fn a_typed_draft_can_be_restored_after_several_pets_like_others() {
     form.start_like(&rex(Some(Status::Known(PetStatus::Sold))));
     assert_eq!(form.draft().status, Some(PetStatus::Sold));
     form.restore_discarded();
+    form.restore_discarded();
+    assert_eq!((form.draft(), form.has_discarded()), (&draft("Bella"), false));
+}
+
+/// The first key press took the draft that was typed before.
+#[test]
+fn a_typed_draft_can_be_restored_until_the_pet_like_another_is_sent() {
+    let mut form = form_with_draft("Bella");
+    form.start_like(&rex(None));
+    for name in ["", "Max"] {
+        form.edit(|draft| draft.name = name.into());
+    }
+    assert!(form.has_discarded());
+    let sent = form.draft().to_pet().unwrap();
+    form.clone().begin(sent, vec![]);
+    form.restore_discarded();
     assert_eq!(form.draft(), &draft("Bella"));
 }
 

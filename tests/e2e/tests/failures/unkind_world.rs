@@ -2,10 +2,12 @@
 
 use petstore_e2e_tests::{
     faults,
-    locator::{button, heading, link},
+    locator::{button, field, heading, link, note},
     setup::{KEY, Setup},
     storage::{Storage, StorageFault},
 };
+
+const NOT_KEPT: &str = "This browser cannot store all of this tab: a reload may sign you out and lose what you typed.";
 
 #[test]
 fn signing_out_without_room_for_a_mark_says_to_close_the_other_tabs() {
@@ -26,12 +28,32 @@ fn a_draft_that_cannot_be_stored_is_told_and_a_page_that_comes_back_keeps_it_and
         visit.break_storage(Storage::Session, StorageFault::Full);
         visit.enter_key(KEY);
         visit.fill_pet("Rex", "1");
-        visit.wait_for_text(
-            "This browser can store nothing more for this tab: a reload may sign you out and lose your draft.",
-        );
+        visit.wait_for_text(NOT_KEPT);
         visit.leave_app();
         visit.return_to_app();
         assert_eq!(visit.pet_form_values(), ["Rex", "1", ""]);
+    });
+}
+
+/// The draft before it came back. A pasted text was lost without a word, and the sentence about the storage stayed for ever.
+#[test]
+fn what_has_no_room_is_told_as_long_as_it_is_there_and_brings_back_no_older_draft() {
+    Setup::new().run_in_chromium(|visit| {
+        visit.sign_in_at("/pets/new");
+        visit.fill(field("Name"), "Rex");
+        visit.break_storage(Storage::Session, StorageFault::Full);
+        visit.open_page("Import");
+        visit.fill(field("Or paste CSV"), "Rex");
+        visit.wait_for_text(NOT_KEPT);
+        let empty = "arguments[0].value = ''; arguments[0].dispatchEvent(new Event('input', { bubbles: true }));";
+        visit.wait_until_gone(note(), || {
+            visit.execute_on(&visit.find(&field("Or paste CSV")), empty);
+        });
+        visit.open_page("Add a pet");
+        visit.fill(field("Name"), "Bella");
+        visit.wait_for_text(NOT_KEPT);
+        visit.reload();
+        assert_eq!(visit.pet_form_values(), ["", "", ""]);
     });
 }
 

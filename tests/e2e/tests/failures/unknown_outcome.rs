@@ -2,7 +2,7 @@
 
 use petstore_e2e_tests::{
     faults,
-    locator::{alert, button, field},
+    locator::{alert, button, field, link, region},
     pet_form::unknown_pets,
     setup::Setup,
     visit::Visit,
@@ -29,7 +29,11 @@ fn an_unknown_pet_survives_a_reload_and_another_draft() {
     Setup::new().run_in_chromium(|visit| {
         send_with_unknown_outcome(visit, faults::STATUS_500);
         visit.fill(field("Name"), "Bella");
+        visit.open_page("Pets");
+        // It was told elsewhere only before a reload.
         visit.reload();
+        visit.wait_for_text_in(region("Notices"), &["“Rex” may or may not have been added."]);
+        visit.click(link("Decide"));
         visit.wait_for_text_in(
             unknown_pets(),
             &["“Rex” may or may not have been added.", "Category 68, status not set"],
