@@ -9,6 +9,7 @@ use crate::{
     browser::{locale, save, time},
     config::settings::use_config,
     loaded_pets::cached_list::CachedList,
+    routes,
     session::use_session,
     ui::{button::Button, heading::PageHeading, icon::Icon, time::ScreenClock},
 };
@@ -78,6 +79,9 @@ pub fn Title(shown: ShownList) -> impl IntoView {
                 {move || if shown.is_stock() { THREE_REQUESTS } else { "" }}
             </span>
             <ExportButton shown />
+            <a class="button primary" href=routes::ADD translate="yes">
+                "Add a pet"
+            </a>
         </div>
     }
 }
