@@ -9,7 +9,7 @@ use crate::{
         error::ApiError,
         wire::{Pet, PetId},
     },
-    browser::{self, focus, locale, time},
+    browser::{self, element, focus, locale, time},
     config::settings::use_config,
     gate::RequestId,
     loaded_pets::cached_list::CachedList,
@@ -31,6 +31,9 @@ use std::time::Duration;
 /// How long a request is pending before the old rows look old. A quick service answers before that, and the browser
 /// need not lay out and paint the page twice (tests/bench/README.md).
 const OLD_ROWS_DELAY: Duration = Duration::from_millis(300);
+
+/// For how many frames the first new row is awaited.
+const MOST_FRAMES: u32 = 20;
 
 /// The rows of the page, and what decides on them. Copies share the same state.
 #[derive(Clone, Copy)]
@@ -115,7 +118,11 @@ impl ShownList {
                 let first_new = format!("main tbody tr:nth-child({}) a", found.with_untracked(Vec::len) + 1);
                 change_list(&|list| list.more = true, Entry::New);
                 spawn_local(async move {
-                    time::painted().await;
+                    // The router shows the rows of the new URL a little later.
+                    let mut frames = 0..MOST_FRAMES;
+                    while frames.next().is_some() && !element::exists(&first_new) {
+                        time::painted().await;
+                    }
                     focus::set(&first_new);
                 });
             }),

@@ -34,7 +34,7 @@ const CAUSES: [Cause; 4] = [
     (|site| site.alter(PAGE, |host, path| with_other_policy(host, path, "trusted-types other")), BLOCKED, POLICY),
 ];
 const BLOCKED: &str = "A policy of this site does not allow";
-const POLICY: &str = "Content Security Policy";
+const POLICY: &str = "Content Security";
 
 /// "Loading settings…" and "Loading…" stood there for ever.
 #[test]
