@@ -38,7 +38,8 @@ impl Wait {
     /// A wait that begins now.
     pub fn new(now: Clocks, length: Duration) -> Self {
         // As it is stored, so that what comes back from the storage is the same wait.
-        let length = Duration::from_millis(u64::try_from(length.as_nanos().div_ceil(1_000_000)).unwrap_or(u64::MAX));
+        let rounded = length.subsec_nanos().div_ceil(1_000_000);
+        let length = Duration::from_secs(length.as_secs()).saturating_add(Duration::from_millis(rounded.into()));
         Self { until: now.wall.after(length), length, is_ended: false }
     }
 

@@ -13,7 +13,7 @@ use crate::{
 };
 use futures::{
     channel::oneshot,
-    future::{FutureExt, try_join_all},
+    future::{FutureExt, try_join3},
 };
 use leptos::task::spawn_local;
 
@@ -40,16 +40,16 @@ pub async fn load(session: Session, source: Source) -> Result<(), Failed> {
         Source::Stock => {
             let additions = claim.session()?.loaded.addition_count();
             let answers = claim.session()?.key_prompt.answers();
-            let lists = PetStatus::ALL.map(async |status| {
+            let [available, pending, sold] = PetStatus::ALL.map(async |status| {
                 let query = ListQuery { limit: Limit::HIGHEST, status: Some(status) };
                 Ok::<_, Failed>(CachedList::of(query, claim.session()?.send(RequestId::LIST, list_pets(query)).await?))
             });
-            let lists = try_join_all(lists).await?;
+            let (available, pending, sold) = try_join3(available, pending, sold).await?;
             // Lists of two keys are no stock of either.
             if claim.session()?.key_prompt.answers() != answers {
                 return Err(ApiError::Cancelled.into());
             }
-            claim.session()?.loaded.keep_stock(lists, additions);
+            claim.session()?.loaded.keep_stock(vec![available, pending, sold], additions);
         }
     }
     Ok(())
