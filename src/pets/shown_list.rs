@@ -52,7 +52,7 @@ pub struct ShownList {
     pub missing_id: Memo<String>,
     /// The request for newer rows.
     pub action: PageRequest,
-    /// Whether it has been pending for a while.
+    /// Whether it has been on its way for a while.
     pub is_slow: ReadSignal<bool>,
     /// What was asked for last. Another attempt is for the same.
     asked: StoredValue<Source>,
@@ -112,7 +112,7 @@ impl ShownList {
             found,
             missing_id,
             action,
-            is_slow: lasts(move || action.pending.get(), OLD_ROWS_DELAY),
+            is_slow: lasts(move || action.pending.get() && !action.waits(), OLD_ROWS_DELAY),
             asked: StoredValue::new(source.get_untracked()),
             show_stock: Callback::new(move |()| {
                 let first_new = format!("main tbody tr:nth-child({}) a", found.with_untracked(Vec::len) + 1);

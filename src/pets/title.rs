@@ -23,9 +23,9 @@ pub const THREE_REQUESTS: &str = "Uses 3 requests";
 pub fn Title(shown: ShownList) -> impl IntoView {
     let ShownList { source, list, search, found, action, is_slow, .. } = shown;
     let summary = move || {
-        let is_pending = action.pending.get();
         // A wait has a notice of its own.
-        let loading = if is_pending && !action.waits() { "Loading…" } else { "" };
+        let is_on_its_way = action.pending.get() && !action.waits();
+        let loading = if is_on_its_way { "Loading…" } else { "" };
         let is_cancelled = shown.is_cancelled();
         let list = list.read();
         let Some(list) = &*list else {
@@ -36,7 +36,7 @@ pub fn Title(shown: ShownList) -> impl IntoView {
             Source::Stock => true,
         };
         let is_searched = search.with(|search| !search.trim().is_empty());
-        let first = match is_of_source || (is_pending && !is_slow.get()) {
+        let first = match is_of_source || (is_on_its_way && !is_slow.get()) {
             true if is_cancelled && !is_searched => {
                 format!("Cancelled. Pets of {}.", locale::moment(list.received_at))
             }
