@@ -156,7 +156,7 @@ pub struct AddLike(pub Callback<Pet>);
 pub fn PetDetails(pet: Pet, origin: AnyView) -> impl IntoView {
     let AddLike(add_like) = expect_context();
     let Pet { id, category_id, .. } = pet;
-    let label = use_config().with_untracked(|config| config.category_label(category_id).map(str::to_owned));
+    let label = use_config().with(|config| config.category_label(category_id).map(str::to_owned));
     let (name, status) = (name_on_screen(&pet.name), status(pet.status.as_ref()));
     view! {
         <p class="hint">

@@ -16,7 +16,7 @@ pub mod leave;
 use crate::{
     browser::focus,
     config::settings::{use_config, use_settings},
-    part::{NOT_LOADED, Part},
+    part::Part,
     routes::{
         Page,
         router::{use_list_address, use_page},
@@ -34,7 +34,7 @@ use crate::{
         message::{button, message, paragraph},
     },
 };
-use leptos::{prelude::*, task::spawn_local};
+use leptos::prelude::*;
 
 /// The page. It stands at any URL while there is no key; afterwards the URL shows its own page. The request that checks the key
 /// loads the list of the URL.
@@ -42,7 +42,7 @@ use leptos::{prelude::*, task::spawn_local};
 pub fn SignInPage(
     /// Whether this tab stores a draft for any service.
     has_stored_draft: fn() -> bool,
-    /// The check of the connection, which begins when it is rendered.
+    /// The check of the connection.
     check: Part,
 ) -> impl IntoView {
     let session = use_session();
@@ -53,14 +53,6 @@ pub fn SignInPage(
         focus::set("#api-key");
         settings.load();
     });
-    // Each press renders the check anew, if its code could be loaded.
-    let check_is_loaded = RwSignal::new(None);
-    let on_check = move |()| {
-        spawn_local(async move {
-            let is_loaded = (check.load)().await;
-            check_is_loaded.try_set(Some(is_loaded));
-        });
-    };
     let page = use_page();
     let can_check = Signal::derive(move || page() == Some(Page::Connection));
     let problem = move || {
@@ -81,8 +73,7 @@ pub fn SignInPage(
             <div class="awning"></div>
             <div class="card">
                 <PageHeading title="Sign in" />
-                <KeyForm query=Signal::derive(move || address.with(|address| address.query)) on_check=Callback::new(on_check) can_check />
-                {move || check_is_loaded.get().map(|it| if it { (check.render)() } else { paragraph("hint", NOT_LOADED) })}
+                <KeyForm query=Signal::derive(move || address.with(|address| address.query)) check can_check />
                 // These texts may come at any time, so they stand where they do not move the form.
                 {problem}
                 <div role="status">

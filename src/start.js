@@ -9,7 +9,8 @@
 
   // A host may have a policy beside the one of the page. The browser reports it before or after what fails by it.
   addEventListener("securitypolicyviolation", ({ disposition, blockedURI, effectiveDirective }) => {
-    if (disposition !== "enforce") return;
+    // Not what an extension adds, such as a style.
+    if (disposition !== "enforce" || !/^(script|connect|trusted|require-trusted)/.test(effectiveDirective)) return;
     blocked ||= `A policy of this site does not allow “${blockedURI}” (${effectiveDirective}).`;
     if (failed) fail(failed);
   });

@@ -5,11 +5,15 @@
 
 use super::{
     error_response::{CUT_OFF, ErrorResponse, ErrorResponseBody, may_be_carried_out},
+    error_words::redacted,
     wire::ErrorBody,
 };
 use crate::words::isolated;
 use serde::{Deserialize, Serialize};
 use std::{fmt, time::Duration};
+
+/// The most characters of the title of a page.
+const LONGEST_TITLE: usize = 80;
 
 /// Why a request did not return the expected value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -205,7 +209,7 @@ impl ApiError {
         if let Self::Refused { response, .. } | Self::Unreadable { response, .. } = &mut self {
             match &mut response.body {
                 ErrorResponseBody::Error(error) => error.redact(secret),
-                ErrorResponseBody::Page(title) => *title = title.replace(secret, "[key]"),
+                ErrorResponseBody::Page(title) => *title = redacted(title, secret, LONGEST_TITLE),
                 ErrorResponseBody::Other(_) => {}
             }
         }

@@ -3,6 +3,7 @@
 //!
 //! Nothing is added: the words are the service's, with the names of the fields that it gives.
 
+use crate::decode::to_stored;
 use serde_json::Value;
 
 /// How an HTML page is called in a sentence.
@@ -12,12 +13,9 @@ const SENTENCES: [&str; 8] =
     ["message", "detail", "title", "error_description", "description", "msg", "reason", "error"];
 /// Between two messages.
 const SEPARATOR: &str = " · ";
-/// The most characters of the title of a page.
-const LONGEST_TITLE: usize = 80;
-
-/// The service's words in the JSON of an error, whose text is `body`: its sentence. Where it has more than that, such as a list of the
-/// fields' problems, all of it as it came. Empty if there are none.
-pub fn words_in(json: &Value, body: &str) -> String {
+/// The service's words in the JSON of an error: its sentence. Where it has more than that, such as a list of the fields' problems, all of
+/// it. Empty if there are none.
+pub fn words_in(json: &Value) -> String {
     let is_list = |value: &Value| match value {
         Value::Array(items) => !items.is_empty(),
         Value::Object(fields) => !fields.is_empty(),
@@ -29,7 +27,7 @@ pub fn words_in(json: &Value, body: &str) -> String {
             let sentence = SENTENCES.iter().find_map(|name| fields.get(*name)?.as_str());
             sentence.unwrap_or_default().trim().to_owned()
         }
-        list if is_list(list) => one_line(body),
+        list if is_list(list) => to_stored(list),
         _ => String::new(),
     }
 }
@@ -49,11 +47,17 @@ pub fn title_in(html: &str) -> String {
         title = one_line(&title);
     }
     // The sentence about it ends after it.
-    title = title.trim_end_matches('.').replace(". ", SEPARATOR);
-    if let Some((end, _)) = title.char_indices().nth(LONGEST_TITLE) {
-        title.truncate(end);
+    title.trim_end_matches('.').replace(". ", SEPARATOR)
+}
+
+/// `text` without `secret`, and at most so many characters of that: a secret may stand where it is cut.
+pub fn redacted(text: &str, secret: &str, most: usize) -> String {
+    let mut text = text.replace(secret, "[key]");
+    if let Some((end, _)) = text.char_indices().nth(most) {
+        text.truncate(end);
+        text.push('…');
     }
-    title
+    text
 }
 
 /// `text` without line breaks.

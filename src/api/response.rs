@@ -187,11 +187,12 @@ impl Response {
     }
 
     fn error_body(&self) -> ErrorResponseBody {
-        let (bytes, text) = (self.bytes(), String::from_utf8_lossy(&self.bytes()).into_owned());
-        let error = match lenient_json(&bytes) {
-            Ok(json) => ErrorBody::from_json(&json, &text),
+        let error = match lenient_json(&self.bytes()) {
+            Ok(json) => ErrorBody::from_json(&json),
             // A service may say text/html of its words.
-            Err(_) if self.is_page() => return ErrorResponseBody::Page(title_in(&text)),
+            Err(_) if self.is_page() => {
+                return ErrorResponseBody::Page(title_in(&String::from_utf8_lossy(&self.bytes())));
+            }
             Err(_) => self.plain_text().map(|text| ErrorBody::from_text(&text)),
         };
         error.map_or_else(|| ErrorResponseBody::Other(self.looks_like()), ErrorResponseBody::Error)

@@ -3,7 +3,7 @@
 //! Nothing is converted: an ID stays an `i64` from the text of the response to the text on the screen. It never becomes a
 //! JavaScript number, which would round it beyond 2⁵³.
 
-use super::error_words::{one_line, words_in};
+use super::error_words::{one_line, redacted, words_in};
 use crate::words::{cleaned, repair::grouped};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -60,9 +60,8 @@ pub struct ErrorBody {
 }
 
 impl ErrorBody {
-    /// What `json` says, whose text is `body`. If it is not the promised body, the message is [`words_in`] it. `None` if it has neither a
-    /// code nor a message.
-    pub fn from_json(json: &Value, body: &str) -> Option<Self> {
+    /// What `json` says. If it is not the promised body, the message is [`words_in`] it. `None` if it has neither a code nor a message.
+    pub fn from_json(json: &Value) -> Option<Self> {
         let text = |json: &Value, field| match json.get(field) {
             Some(Value::String(text)) => text.clone(),
             Some(json) => json.as_i64().map(|number| number.to_string()).unwrap_or_default(),
@@ -71,7 +70,7 @@ impl ErrorBody {
         let inner = json.get("error").filter(|_| json.get("code").is_none()).unwrap_or(json);
         let (code, mut message) = (text(inner, "code"), text(inner, "message"));
         if code.is_empty() || message.is_empty() {
-            message = words_in(json, body);
+            message = words_in(json);
         }
         let body = Self { code, message, status: json.get("status").and_then(Value::as_i64) };
         (!body.code.is_empty() || !body.message.is_empty()).then_some(body)
@@ -84,13 +83,9 @@ impl ErrorBody {
 
     /// Without `secret`. Of a body that is not the promised one, the message has at most 300 characters.
     pub fn redact(&mut self, secret: &str) {
-        self.code = self.code.replace(secret, "[key]");
-        self.message = self.message.replace(secret, "[key]");
         let is_promised = !self.code.is_empty() && self.status.is_some();
-        if let Some((end, _)) = self.message.char_indices().nth(LONGEST_WORDS).filter(|_| !is_promised) {
-            self.message.truncate(end);
-            self.message.push('…');
-        }
+        self.code = redacted(&self.code, secret, usize::MAX);
+        self.message = redacted(&self.message, secret, if is_promised { usize::MAX } else { LONGEST_WORDS });
     }
 }
 

@@ -34,10 +34,10 @@ pub struct InWords {
 }
 
 impl Reading {
-    /// The newer of two readings, in whatever order they are given.
+    /// The newer of two readings, in whatever order they are given. Of two from one moment, one that holds nothing any more comes last.
     pub fn newest(one: Option<Self>, other: Option<Self>) -> Option<Self> {
         let rank = |Self { epoch, stated }: &Self| {
-            (*epoch, stated.received_at, Reverse(stated.remaining.unwrap_or(u64::MAX)), stated.limit, stated.resets_at)
+            (*epoch, stated.received_at, Reverse(stated.remaining), stated.limit, stated.resets_at)
         };
         let compare = |one: &Self, other: &Self| rank(one).cmp(&rank(other));
         [one, other].into_iter().flatten().max_by(compare)

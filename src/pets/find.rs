@@ -103,16 +103,19 @@ pub fn FindPage() -> impl IntoView {
     let in_url = Memo::new(move |_| parameters.with(|parameters| parameter(parameters, "id")).unwrap_or_default());
     let (typed, reply) = (RwSignal::new(None), RwSignal::new(None));
     let search = Search { session, in_url, typed, reply, action };
+    let mut url_before = None;
     effect(move || {
         session.track_key();
-        // The request goes on with the new key.
-        action.dismiss();
-        reply.set(None);
-    });
-    effect(move || {
-        in_url.track();
-        typed.set(None);
-        search.start();
+        let url = Some(in_url.get());
+        let is_another = url != url_before;
+        if is_another {
+            typed.set(None);
+        }
+        // A request that waits for another key goes on with it.
+        if is_another || !action.pending.get_untracked() {
+            search.start();
+        }
+        url_before = url;
     });
     let pet = Memo::new(move |_| reply.get().map_or_else(|| search.loaded().map(|(pet, _)| pet), Result::ok));
     move || match pet.get() {
@@ -181,11 +184,7 @@ fn SearchForm(search: Search) -> impl IntoView {
         event.prevent_default();
         let text = untrack(|| search.text());
         match text.parse::<PetId>() {
-            Ok(same) if untrack(|| search.id()) == Some(same) => {
-                if !search.action.pending.get_untracked() {
-                    search.start();
-                }
-            }
+            Ok(same) if untrack(|| search.id()) == Some(same) => search.ask(),
             Ok(other) => go_to(&routes::find(other), Entry::New),
             Err(_) => {
                 search.action.reset();

@@ -21,7 +21,9 @@ impl CachedList {
         let is_in_no_list = |pet: &&Pet| !matches!(pet.status, Some(Status::Known(_)));
         let added = added.iter().filter(|pet| stale || is_in_no_list(pet));
         let others = at_hand.into_iter().flat_map(|list| &list.listed.pets).filter(is_in_no_list);
-        let pets = union(others.chain(added).chain(stock.iter().flat_map(|list| &list.listed.pets)));
+        let newer =
+            at_hand.filter(|list| list.received_at > received_at).into_iter().flat_map(|list| &list.listed.pets);
+        let pets = union(others.chain(added).chain(stock.iter().flat_map(|list| &list.listed.pets)).chain(newer));
         let lists = || stock.iter().filter(|list| query.status.is_none() || list.query.status == query.status);
         let mut pets: Vec<Pet> = pets.into_iter().filter(|pet| !is_hidden_by(query, pet)).collect();
         // The rows that a person has seen stay first, in their order.

@@ -39,17 +39,19 @@ pub async fn load(session: Session, source: Source) -> Result<(), Failed> {
         }
         Source::Stock => {
             let additions = claim.session()?.loaded.addition_count();
-            let answers = claim.session()?.key_prompt.answers();
             let [available, pending, sold] = PetStatus::ALL.map(async |status| {
                 let query = ListQuery { limit: Limit::HIGHEST, status: Some(status) };
-                Ok::<_, Failed>(CachedList::of(query, claim.session()?.send(RequestId::LIST, list_pets(query)).await?))
+                let reply = claim.session()?.send(RequestId::LIST, list_pets(query)).await?;
+                Ok::<_, Failed>((CachedList::of(query, reply), claim.session()?.key_prompt.answers()))
             });
             let (available, pending, sold) = try_join3(available, pending, sold).await?;
+            let (lists, answers): (Vec<_>, Vec<_>) = [available, pending, sold].into_iter().unzip();
             // Lists of two keys are no stock of either.
-            if claim.session()?.key_prompt.answers() != answers {
+            if answers.iter().any(|before| claim.session().is_ok_and(|session| session.key_prompt.answers() != *before))
+            {
                 return Err(ApiError::Cancelled.into());
             }
-            claim.session()?.loaded.keep_stock(vec![available, pending, sold], additions);
+            claim.session()?.loaded.keep_stock(lists, additions);
         }
     }
     Ok(())

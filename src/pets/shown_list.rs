@@ -56,7 +56,8 @@ pub struct ShownList {
     pub is_slow: ReadSignal<bool>,
     /// What was asked for last. Another attempt is for the same.
     asked: StoredValue<Source>,
-    show_stock: Callback<()>,
+    /// Shows the stock in place of so many rows.
+    show_stock: Callback<usize>,
 }
 
 impl ShownList {
@@ -114,9 +115,14 @@ impl ShownList {
             action,
             is_slow: lasts(move || action.pending.get() && !action.waits(), OLD_ROWS_DELAY),
             asked: StoredValue::new(source.get_untracked()),
-            show_stock: Callback::new(move |()| {
-                let first_new = format!("main tbody tr:nth-child({}) a", found.with_untracked(Vec::len) + 1);
+            show_stock: Callback::new(move |rows: usize| {
+                let is_sorted = address.with_untracked(|address| address.sort.is_some());
                 change_list(&|list| list.more = true, Entry::New);
+                // Elsewhere the new rows are among the others.
+                if is_sorted {
+                    return focus_heading();
+                }
+                let first_new = format!("main tbody tr:nth-child({}) a", rows + 1);
                 spawn_local(async move {
                     // The router shows the rows of the new URL a little later.
                     let mut frames = 0..MOST_FRAMES;
@@ -152,9 +158,11 @@ impl ShownList {
             self.action.cancel();
         }
         self.asked.set_value(source);
+        let rows = self.found.with_untracked(Vec::len);
+        let shows_stock = source == Source::Stock && self.source.get_untracked() != source;
         self.action.run(load(self.session, source), move |()| {
-            if source == Source::Stock {
-                self.show_stock.run(());
+            if shows_stock {
+                self.show_stock.run(rows);
             }
         });
     }
@@ -175,7 +183,7 @@ impl ShownList {
     /// Shows the stock, and loads it before if need be.
     pub fn see_more(self) {
         match untrack(|| self.has_stock()) {
-            true => self.show_stock.run(()),
+            true => self.show_stock.run(self.found.with_untracked(Vec::len)),
             false => self.load(Source::Stock),
         }
     }

@@ -14,18 +14,19 @@ use crate::{
     },
     browser::{address, focus},
     config::settings::{use_config, use_settings},
+    part::{NOT_LOADED, Part},
     request_notices::RequestNotices,
     session::{page_request::PageRequest, use_session},
     ui::{
         button::{Button, SubmitButton},
         field::{InputKind, Notes, TextField},
         icon::Icon,
-        message::button,
+        message::{button, paragraph},
         view::effect,
     },
 };
 use early::{EarlyForm, KEY_FIELD, typed_key};
-use leptos::{ev::SubmitEvent, prelude::*};
+use leptos::{ev::SubmitEvent, prelude::*, task::spawn_local};
 
 /// The id of the notes that say where the key goes.
 const TARGET: &str = "key-target";
@@ -34,10 +35,10 @@ const TARGET: &str = "key-target";
 #[component]
 pub fn KeyForm(
     #[prop(optional, into)] query: Signal<ListQuery>,
-    /// Checks the connection with what was typed.
-    #[prop(optional, into)]
-    on_check: Option<Callback<()>>,
-    /// Whether a button for that is always there.
+    /// The check of the connection, which begins when it is rendered.
+    #[prop(optional)]
+    check: Option<Part>,
+    /// Whether it has a button that is always there.
     #[prop(optional, into)]
     can_check: Signal<bool>,
 ) -> impl IntoView {
@@ -52,8 +53,10 @@ pub fn KeyForm(
     let key_problem = RwSignal::new(None::<String>);
     let is_edited = RwSignal::new(false);
     // What another service answers says nothing about this one, and signs in nowhere.
+    let check_is_loaded = RwSignal::new(None);
     let on_change = move |()| {
         action.reset();
+        check_is_loaded.set(None);
         key_problem.set(None);
     };
     let typed = move || {
@@ -76,15 +79,24 @@ pub fn KeyForm(
         Some(access) => session.set_key(access),
         None => {}
     };
-    let on_check = on_check.map(|on_check| {
+    let on_check = check.map(|check| {
         Callback::new(move |()| {
-            destination.reads_another();
-            if let Some(access) = typed() {
-                session.try_access(access);
-                on_check.run(());
+            if destination.reads_another() {
+                on_change(());
             }
+            let Some(access) = typed() else { return };
+            session.try_access(access);
+            spawn_local(async move {
+                let is_loaded = (check.load)().await;
+                // Each press renders the check anew.
+                check_is_loaded.try_set(Some(is_loaded));
+            });
         })
     });
+    let result = move || {
+        let (is_loaded, check) = check_is_loaded.get().zip(check)?;
+        Some(if is_loaded { (check.render)() } else { paragraph("hint", NOT_LOADED) })
+    };
     let sign_in_as_shown = move || {
         if destination.reads_another() {
             on_change(());
@@ -144,10 +156,11 @@ pub fn KeyForm(
                 busy_label=Signal::derive(busy_label)
                 busy=Signal::derive(move || is_deferred.get() || action.pending.get())
             />
-            {move || on_check.filter(|_| can_check.get()).map(|on_check| button("Check connection", "button", on_check))}
+            {move || on_check.filter(|_| can_check.get() && settings.is_loaded()).map(|on_check| button("Check connection", "button", on_check))}
             // Below the button, where neither moves what a person is about to press.
             <Notes id=TARGET hint=Signal::derive(target) problem=Signal::derive(warning) />
             <RequestNotices action is_beside_key=true on_check on_retry=move |()| sign_in_as_shown() />
+            {result}
         </form>
     }
 }

@@ -3,7 +3,7 @@ use super::*;
 /// Errors as frameworks and gateways send them, and the words to show.
 #[test]
 fn the_words_of_an_error_are_its_sentence_or_all_of_it() {
-    let list = r#"{"title":"Invalid","errors":{"name":["too long"]}}"#;
+    let list = r#"{"errors":{"name":["too long"]},"title":"Invalid"}"#;
     for (json, words) in [
         (r#"{"message":" No. "}"#, "No."),
         (r#"{"detail":"Not enough stock."}"#, "Not enough stock."),
@@ -12,14 +12,14 @@ fn the_words_of_an_error_are_its_sentence_or_all_of_it() {
         (r#"{"error":"invalid_token","error_description":"The key has expired."}"#, "The key has expired."),
         (r#"{"timestamp":"2026","status":500,"error":"Bad Request","path":"/v1/pets"}"#, "Bad Request"),
         (list, list),
-        ("[\"too long\",\n \"too old\"]", "[\"too long\", \"too old\"]"),
+        (r#"["too long", "k\/ey"]"#, r#"["too long","k/ey"]"#),
         (r#""too long""#, "too long"),
         (r#"{"status":400,"path":"/v1/pets"}"#, ""),
         (r#"{"message":7,"errors":{},"error":null,"detail":[]}"#, ""),
         ("[]", ""),
         ("7", ""),
     ] {
-        assert_eq!(words_in(&json.parse().unwrap(), json), words, "{json}");
+        assert_eq!(words_in(&json.parse().unwrap()), words, "{json}");
     }
 }
 
@@ -46,5 +46,4 @@ fn the_title_of_a_page_is_one_short_line_of_text() {
     ] {
         assert_eq!(title_in(html), title, "{html}");
     }
-    assert_eq!(title_in(&format!("<title>{}</title>", "é".repeat(99))), "é".repeat(80));
 }

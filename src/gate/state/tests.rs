@@ -94,7 +94,10 @@ fn none_remaining_holds_until_a_stated_reset_and_a_person_may_send_anyway() {
     let Next::Wait(reason, remaining) = wait else { panic!("{wait:?}") };
     assert_eq!((reason.may_be_ended(remaining), remaining.as_secs()), (true, 41));
     assert_eq!(memory.decide(at(42)), Next::Leave);
+    let other_tab = memory.clone();
     memory.end_waits(at(1));
+    // Another tab brought the wait back.
+    memory.learn(other_tab.state, at(1));
     assert_eq!(memory.decide(at(1)), Next::Leave);
 }
 
