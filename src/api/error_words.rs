@@ -3,7 +3,6 @@
 //!
 //! Nothing is added: the words are the service's, with the names of the fields that it gives.
 
-use crate::decode::to_stored;
 use serde_json::Value;
 
 /// How an HTML page is called in a sentence.
@@ -13,23 +12,23 @@ const SENTENCES: [&str; 8] =
     ["message", "detail", "title", "error_description", "description", "msg", "reason", "error"];
 /// Between two messages.
 const SEPARATOR: &str = " · ";
-/// The service's words in the JSON of an error: its sentence. Where it has more than that, such as a list of the fields' problems, all of
-/// it. Empty if there are none.
+/// The service's words in the JSON of an error: its sentence, and what is in its lists, after their names. Empty if there are none.
 pub fn words_in(json: &Value) -> String {
-    let is_list = |value: &Value| match value {
-        Value::Array(items) => !items.is_empty(),
-        Value::Object(fields) => !fields.is_empty(),
-        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => false,
-    };
-    match json {
-        Value::String(text) => text.trim().to_owned(),
-        Value::Object(fields) if !fields.values().any(is_list) => {
-            let sentence = SENTENCES.iter().find_map(|name| fields.get(*name)?.as_str());
-            sentence.unwrap_or_default().trim().to_owned()
+    let words: Vec<String> = match json {
+        Value::String(text) => vec![text.trim().to_owned()],
+        Value::Array(items) => items.iter().map(words_in).collect(),
+        Value::Object(fields) => {
+            let sentence = SENTENCES.iter().find_map(|name| fields.get(*name)?.as_str()).unwrap_or_default();
+            let lists = fields.iter().filter(|(_, value)| value.is_array() || value.is_object());
+            let lists = lists.map(|(name, value)| (name, words_in(value))).filter(|(_, words)| !words.is_empty());
+            [sentence.trim().to_owned()]
+                .into_iter()
+                .chain(lists.map(|(name, words)| format!("{name}: {words}")))
+                .collect()
         }
-        list if is_list(list) => to_stored(list),
-        _ => String::new(),
-    }
+        Value::Null | Value::Bool(_) | Value::Number(_) => Vec::new(),
+    };
+    words.into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>().join(SEPARATOR)
 }
 
 /// The title of an HTML page, or its first heading: one line of text. Empty if it has neither.

@@ -2,8 +2,7 @@ use super::*;
 
 /// Errors as frameworks and gateways send them, and the words to show.
 #[test]
-fn the_words_of_an_error_are_its_sentence_or_all_of_it() {
-    let list = r#"{"errors":{"name":["too long"]},"title":"Invalid"}"#;
+fn the_words_of_an_error_are_its_sentence_and_its_lists() {
     for (json, words) in [
         (r#"{"message":" No. "}"#, "No."),
         (r#"{"detail":"Not enough stock."}"#, "Not enough stock."),
@@ -11,8 +10,13 @@ fn the_words_of_an_error_are_its_sentence_or_all_of_it() {
         (r#"{"title":"Out of stock","detail":"No cage is free.","status":409}"#, "No cage is free."),
         (r#"{"error":"invalid_token","error_description":"The key has expired."}"#, "The key has expired."),
         (r#"{"timestamp":"2026","status":500,"error":"Bad Request","path":"/v1/pets"}"#, "Bad Request"),
-        (list, list),
-        (r#"["too long", "k\/ey"]"#, r#"["too long","k/ey"]"#),
+        (
+            r#"{"title":"Invalid","errors":{"name":["too long","not a name"]}}"#,
+            "Invalid · errors: name: too long · not a name",
+        ),
+        (r#"{"errors":[{"field":"name","message":"too long"}]}"#, "errors: too long"),
+        (r#"{"message":["name must be a string"]}"#, "message: name must be a string"),
+        (r#"["too long","k\/ey"]"#, "too long · k/ey"),
         (r#""too long""#, "too long"),
         (r#"{"status":400,"path":"/v1/pets"}"#, ""),
         (r#"{"message":7,"errors":{},"error":null,"detail":[]}"#, ""),
