@@ -26,6 +26,7 @@ impl CachedList {
         let pets = pets.into_iter().filter(|pet| !is_hidden_by(query, pet)).collect();
         let mut listed = ListedPets { pets, ..ListedPets::default() };
         for list in lists() {
+            listed.is_part |= list.listed.is_part;
             let status = list.query.status.map_or("", PetStatus::label);
             let named = |RowProblem { row, problem }: &RowProblem| RowProblem {
                 row: *row,
@@ -62,7 +63,7 @@ impl CachedList {
     /// What an empty list says. Empty for every other one.
     pub fn empty(&self) -> String {
         match self.query.status {
-            _ if self.listed.received() > 0 => String::new(),
+            _ if self.listed.received() > 0 || self.listed.is_part => String::new(),
             Some(status) => format!("No pet has the status “{}”.", status.label()),
             None => "The store has no pets yet. Pets that you add appear here.".to_owned(),
         }

@@ -4,16 +4,18 @@
 use crate::{
     api::{
         error::{ApiError, Failed},
-        request::list_pets,
+        request::{Reply, list_pets},
+        response::ListedPets,
         wire::{Limit, ListQuery, PetStatus},
     },
+    browser::time,
     gate::RequestId,
     loaded_pets::cached_list::CachedList,
     session::Session,
 };
 use futures::{
     channel::oneshot,
-    future::{FutureExt, try_join_all},
+    future::{FutureExt, join_all},
 };
 use leptos::task::spawn_local;
 
@@ -26,7 +28,7 @@ pub enum Source {
 }
 
 /// Loads the rows of `source`. A list that was prefetched is used once. The lists of the stock are requested
-/// side by side, and replace the former ones when all are there.
+/// side by side, and replace the former ones when all have ended. One that fails hides no pet of the others: there may be more of its status.
 pub async fn load(session: Session, source: Source) -> Result<(), Failed> {
     let claim = session.claim();
     match source {
@@ -40,16 +42,21 @@ pub async fn load(session: Session, source: Source) -> Result<(), Failed> {
         Source::Stock => {
             let additions = claim.session()?.loaded.addition_count();
             let answers = claim.session()?.key_prompt.answers();
-            let lists = PetStatus::ALL.map(async |status| {
-                let query = ListQuery { limit: Limit::HIGHEST, status: Some(status) };
-                Ok::<_, Failed>(CachedList::of(query, claim.session()?.send(RequestId::LIST, list_pets(query)).await?))
-            });
-            let lists = try_join_all(lists).await?;
+            let queries = PetStatus::ALL.map(|status| ListQuery { limit: Limit::HIGHEST, status: Some(status) });
+            let send = async |query| claim.session()?.send(RequestId::LIST, list_pets(query)).await;
+            let replies: Vec<Result<_, Failed>> = join_all(queries.map(send)).await;
             // Lists of two keys are no stock of either.
             if claim.session()?.key_prompt.answers() != answers {
                 return Err(ApiError::Cancelled.into());
             }
-            claim.session()?.loaded.keep_stock(lists, additions);
+            if replies.iter().all(Result::is_err) {
+                return replies.into_iter().find_map(Result::err).map_or(Ok(()), Err);
+            }
+            let nothing =
+                || Reply { value: ListedPets { is_part: true, ..ListedPets::default() }, received_at: time::now() };
+            let lists = queries.into_iter().zip(replies);
+            let lists = lists.map(|(query, reply)| CachedList::of(query, reply.unwrap_or_else(|_| nothing())));
+            claim.session()?.loaded.keep_stock(lists.collect(), additions);
         }
     }
     Ok(())
