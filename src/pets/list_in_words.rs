@@ -36,6 +36,7 @@ impl CachedList {
         }
         let mut listed = ListedPets { pets, ..ListedPets::default() };
         for list in lists() {
+            listed.is_part |= list.listed.is_part;
             let status = list.query.status.map_or("", PetStatus::label);
             let named = |RowProblem { row, problem }: &RowProblem| RowProblem {
                 row: *row,
@@ -72,7 +73,7 @@ impl CachedList {
     /// What an empty list says. Empty for every other one.
     pub fn empty(&self) -> String {
         match self.query.status {
-            _ if self.listed.received() > 0 => String::new(),
+            _ if self.listed.received() > 0 || self.listed.is_part => String::new(),
             Some(status) => format!("No pet has the status “{}”.", status.label()),
             None => "The store has no pets yet. Pets that you add appear here.".to_owned(),
         }

@@ -4,18 +4,20 @@
 use crate::{
     api::{
         error::{ApiError, Failed},
-        request::list_pets,
+        request::{Reply, list_pets},
+        response::ListedPets,
         wire::{Limit, ListQuery, PetStatus},
     },
+    browser::time,
     gate::RequestId,
     loaded_pets::cached_list::CachedList,
     session::Session,
 };
 use futures::{
     channel::oneshot,
-    future::{FutureExt, try_join3},
+    future::{FutureExt, join3},
 };
-use leptos::task::spawn_local;
+use leptos::{prelude::GetUntracked, task::spawn_local};
 
 /// Where the rows of the page come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,7 +28,7 @@ pub enum Source {
 }
 
 /// Loads the rows of `source`. A list that was prefetched is used once. The lists of the stock are requested
-/// side by side, and replace the former ones when all are there.
+/// side by side, and replace the former ones when all have ended. One that fails hides no pet of the others: there may be more of its status.
 pub async fn load(session: Session, source: Source) -> Result<(), Failed> {
     let claim = session.claim();
     match source {
@@ -39,18 +41,32 @@ pub async fn load(session: Session, source: Source) -> Result<(), Failed> {
         }
         Source::Stock => {
             let additions = claim.session()?.loaded.addition_count();
-            let [available, pending, sold] = PetStatus::ALL.map(async |status| {
-                let query = ListQuery { limit: Limit::HIGHEST, status: Some(status) };
+            let former = claim.session()?.loaded.stock().get_untracked();
+            let queries = PetStatus::ALL.map(|status| ListQuery { limit: Limit::HIGHEST, status: Some(status) });
+            let [available, pending, sold] = queries.map(async |query| {
                 let reply = claim.session()?.send(RequestId::LIST, list_pets(query)).await?;
                 Ok::<_, Failed>((CachedList::of(query, reply), claim.session()?.key_prompt.answers()))
             });
-            let (available, pending, sold) = try_join3(available, pending, sold).await?;
-            let (lists, answers): (Vec<_>, Vec<_>) = [available, pending, sold].into_iter().unzip();
+            let (available, pending, sold) = join3(available, pending, sold).await;
+            let ended = [available, pending, sold];
             // Lists of two keys are no stock of either.
-            if answers.iter().any(|before| claim.session().is_ok_and(|session| session.key_prompt.answers() != *before))
-            {
+            let answers = claim.session()?.key_prompt.answers();
+            if ended.iter().flatten().any(|(_, before)| *before != answers) {
                 return Err(ApiError::Cancelled.into());
             }
+            if ended.iter().all(Result::is_err) {
+                return ended.into_iter().find_map(Result::err).map_or(Ok(()), Err);
+            }
+            // A list that does not come hides no pet of the others.
+            let kept = |query| former.iter().find(|list| list.query == query).cloned();
+            let nothing = |query| {
+                let value = ListedPets { is_part: true, ..ListedPets::default() };
+                CachedList::of(query, Reply { value, received_at: time::now() })
+            };
+            let or_kept = |(query, ended): (_, Result<(CachedList, _), _>)| {
+                ended.map_or_else(|_| kept(query).unwrap_or_else(|| nothing(query)), |(list, _)| list)
+            };
+            let lists = queries.into_iter().zip(ended).map(or_kept).collect();
             claim.session()?.loaded.keep_stock(lists, additions);
         }
     }

@@ -171,6 +171,17 @@ fn the_pets_that_the_stock_lacks_are_said() {
     assert_eq!(of_stock(&cut_stock(), None, None).query.limit, Limit::HIGHEST);
 }
 
+/// No pet of the others was shown.
+#[test]
+fn a_list_that_did_not_come_may_have_pets() {
+    let mut stock = stock();
+    stock[2].listed = ListedPets { is_part: true, ..ListedPets::default() };
+    let (all, sold) = (of_stock(&stock, None, None), of_stock(&stock, None, Some(Sold)));
+    assert_eq!(ids(&all), [9, 8, 6]);
+    assert_eq!(all.stock_lacks.unwrap(), "There may be more sold pets. Pets without a status may be missing.");
+    assert_eq!((sold.empty().as_str(), sold.stock_lacks.as_deref()), ("", Some("There may be more sold pets. ")));
+}
+
 #[test]
 fn an_empty_status_of_the_stock_is_said() {
     let stock = [part(Available, []), part(Pending, []), part(Sold, [1])];

@@ -146,3 +146,19 @@ fn without_a_network_resume_sends_no_further_row() {
 fn wait_for_unknown(visit: &Visit, line: usize) {
     visit.wait_long_for_text(&format!("The import is paused after line {line}."));
 }
+
+/// The next import waited for the row of the stopped one, and its outcome paused it.
+#[test]
+fn an_import_that_is_stopped_with_a_row_on_its_way_holds_no_later_one() {
+    Setup::new().pets(0).run_in_chromium(|visit| {
+        visit.open_import();
+        visit.import_table(&herd(2, &[(1, faults::VERY_SLOW)]));
+        visit.wait_for_text("On its way");
+        visit.click(button("Stop"));
+        visit.click(button("Stop the import"));
+        visit.import_table("name,category\nBella,1\nMax,1\n");
+        visit.wait_for_text(ENDED);
+        let names: Vec<_> = visit.service.pets_by_name().into_keys().collect();
+        assert!(["Bella", "Max"].iter().all(|name| names.iter().any(|added| added == name)), "{names:?}");
+    });
+}
