@@ -37,43 +37,47 @@ pub const TITLE: &str = "Connection";
 /// The page.
 #[component]
 pub fn ConnectionPage() -> impl IntoView {
-    let session = use_session();
-    let (action, checked, is_forwarded) = (PageRequest::new(), RwSignal::new(None), session.is_forwarded());
-    let check = move |()| start(session, action, checked);
     view! {
-        <div class="title">
-            <PageHeading title=TITLE />
-            <Button on_press=check>"Check connection"</Button>
-        </div>
-        <CheckResult checked action is_forwarded />
-        <RequestNotices action on_retry=check />
+        {check_view(view! { <PageHeading title=TITLE /> }.into_any(), false)}
         <div class="card">
             <div class="figures"><RequestsLeft /></div>
             <p class="hint foot">{reading_in_full()}</p>
         </div>
         <RecentRequests />
-        <ForAdministrator checked is_forwarded />
     }
 }
 
 /// The check before there is a session, of the service and the key that a person tries. It begins when it is rendered.
 #[component]
 pub fn ConnectionCheck() -> impl IntoView {
-    let session = use_session();
-    let (action, checked, is_forwarded) = (PageRequest::new(), RwSignal::new(None), session.is_forwarded());
-    let check = move |()| start(session, action, checked);
-    check(());
     view! {
         <section class="section" aria-label=TITLE>
-            <CheckResult checked action is_forwarded />
-            <RequestNotices action on_retry=check />
-            <ForAdministrator checked is_forwarded />
+            {check_view(().into_any(), true)}
         </section>
     }
 }
 
-fn start(session: Session, action: PageRequest, checked: Checked) {
-    action.run(check(session, action.id), move |found| checked.set(Some((time::now(), found))));
+/// The check, with its button beside `heading`, and what it found.
+fn check_view(heading: AnyView, begins_now: bool) -> AnyView {
+    let session = use_session();
+    let (action, is_forwarded) = (PageRequest::new(), session.is_forwarded());
+    let checked = RwSignal::new(None::<(Timestamp, Vec<Finding>)>);
+    let check = move |()| {
+        action.run(check(session, action.id), move |found| checked.set(Some((time::now(), found))));
+    };
+    if begins_now {
+        check(());
+    }
+    view! {
+        <div class="title">
+            {heading}
+            <Button on_press=check>"Check connection"</Button>
+        </div>
+        <p role="status">{move || result(action.pending.get(), checked.get(), is_forwarded)}</p>
+        <RequestNotices action on_retry=check />
+        {for_administrator(checked, is_forwarded)}
+    }
+    .into_any()
 }
 
 /// When the newest reading came, and what the table of the interface has beside its limit.
@@ -92,36 +96,25 @@ fn reading_in_full() -> Signal<String> {
 }
 
 /// The last check: when it ended, and what it found.
-type Checked = RwSignal<Option<(Timestamp, Vec<Finding>)>>;
+type Checked = Option<(Timestamp, Vec<Finding>)>;
 
 /// What the last check found, in one sentence. Before it, what the check sends.
-#[component]
-fn CheckResult(checked: Checked, action: PageRequest, is_forwarded: bool) -> impl IntoView {
-    let hint = if is_forwarded {
-        "Uses 1 request. This site forwards it to the service."
-    } else {
-        "Uses 1 request. If no answer comes, it sends 1 more, without your key."
-    };
-    let sentence = move || match checked.get() {
-        _ if action.pending.get() => "Checking…".into_any(),
-        None => view! { <span class="hint">{hint}</span> }.into_any(),
+fn result(is_pending: bool, checked: Checked, is_forwarded: bool) -> AnyView {
+    let hint = |text: String| view! { <span class="hint">{text}</span> }.into_any();
+    match checked {
+        _ if is_pending => "Checking…".into_any(),
+        None if is_forwarded => hint("Uses 1 request. This site forwards it to the service.".to_owned()),
+        None => hint("Uses 1 request. If no answer comes, it sends 1 more, without your key.".to_owned()),
         Some((at, found)) => {
             let (verdict, sentence, reason) = summary(&found, &locale::moment(at));
             let (tone, icon, _) = sign(verdict);
-            view! {
-                <Sign tone icon text=sentence />
-                " "
-                <span class="hint">{reason}</span>
-            }
-            .into_any()
+            vec![signed(tone, icon, sentence.to_owned()), " ".into_any(), hint(reason)].into_any()
         }
-    };
-    view! { <p role="status">{sentence}</p> }
+    }
 }
 
 /// For the service administrator: each part of the last check, and the settings to make.
-#[component]
-fn ForAdministrator(checked: Checked, is_forwarded: bool) -> impl IntoView {
+fn for_administrator(checked: RwSignal<Checked>, is_forwarded: bool) -> AnyView {
     let settings = || text_for_administrator(&address::origin());
     let parts = move || {
         let (_, found) = checked.get()?;
@@ -141,6 +134,7 @@ fn ForAdministrator(checked: Checked, is_forwarded: bool) -> impl IntoView {
             </div>
         </details>
     }
+    .into_any()
 }
 
 /// Finds out what the browser lets this site read. Sends one request, and a second one without the key only if the first gets no
@@ -187,7 +181,7 @@ fn log_row(sent: &SentRequest) -> AnyView {
         Some(429) => ("attention", "unknown"),
         Some(_) | None => ("danger", "no"),
     };
-    let result = view! { <Sign tone icon text=sent.result.clone() /> }.into_any();
+    let result = signed(tone, icon, sent.result.clone());
     let left = sent.remaining.map_or_else(|| "–".to_owned(), number);
     let time = view! { <Time at=sent.at seconds=true /> }.into_any();
     let cell = |content: AnyView| view! { <td role="cell">{content}</td> }.into_any();
@@ -204,7 +198,7 @@ fn finding_row(Finding { what, verdict, in_words }: Finding) -> AnyView {
     view! {
         <tr role="row">
             <th scope="row" role="rowheader">{what.to_owned()}</th>
-            <td role="cell"><Sign tone icon text /></td>
+            <td role="cell">{signed(tone, icon, text.to_owned())}</td>
             <td role="cell">{in_words}</td>
         </tr>
     }
@@ -221,14 +215,14 @@ fn sign(verdict: Verdict) -> (&'static str, &'static str, &'static str) {
 }
 
 /// A result and its sign.
-#[component]
-fn Sign(tone: &'static str, icon: &'static str, #[prop(into)] text: String) -> impl IntoView {
+fn signed(tone: &'static str, icon: &'static str, text: String) -> AnyView {
     view! {
         <span class=format!("finding tone {tone}")>
             <Icon name=icon />
             {text}
         </span>
     }
+    .into_any()
 }
 
 fn table(class: &'static str, caption: &'static str, heads: &[&'static str], rows: Vec<AnyView>) -> AnyView {
