@@ -121,7 +121,7 @@ fn another_environment_has_an_import_of_its_own_for_which_a_person_says_that_the
         let file = visit.download_results().replace(&format!(",{},", faults::VERY_SLOW), ",1,");
         visit.change_environment();
         let question = dialog("Change the environment?");
-        visit.wait_for_text_in(question.clone(), &["a started import pauses"]);
+        visit.wait_for_text_in(question.clone(), &["The import pauses."]);
         visit.click(button("Change").within(question));
         sign_in(visit, STAGING);
         assert!(!visit.text_now().contains("not finished"), "{}", visit.text_now());
