@@ -160,7 +160,7 @@ pub fn PetDetails(pet: Pet, origin: AnyView) -> impl IntoView {
     let (name, status) = (name_on_screen(&pet.name), status(pet.status.as_ref()));
     view! {
         <p class="hint">
-            <a href=list_address_with_search()>
+            <a class="back" href=list_address_with_search()>
                 <span aria-hidden="true">"‹ "</span>
                 "Pets"
             </a>
