@@ -18,6 +18,7 @@ use futures::{
     future::{FutureExt, join3},
 };
 use leptos::{prelude::GetUntracked, task::spawn_local};
+use std::cell::RefCell;
 
 /// Where the rows of the page come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,8 +44,10 @@ pub async fn load(session: Session, source: Source) -> Result<(), Failed> {
             let additions = claim.session()?.loaded.addition_count();
             let former = claim.session()?.loaded.stock().get_untracked();
             let queries = PetStatus::ALL.map(|status| ListQuery { limit: Limit::HIGHEST, status: Some(status) });
+            let newest_failure = RefCell::new(None);
             let [available, pending, sold] = queries.map(async |query| {
-                let reply = claim.session()?.send(RequestId::LIST, list_pets(query)).await?;
+                let reply = claim.session()?.send(RequestId::LIST, list_pets(query)).await;
+                let reply = reply.inspect_err(|failed| drop(newest_failure.replace(Some(failed.clone()))))?;
                 Ok::<_, Failed>((CachedList::of(query, reply), claim.session()?.key_prompt.answers()))
             });
             let (available, pending, sold) = join3(available, pending, sold).await;
@@ -54,8 +57,8 @@ pub async fn load(session: Session, source: Source) -> Result<(), Failed> {
             if ended.iter().flatten().any(|(_, before)| *before != answers) {
                 return Err(ApiError::Cancelled.into());
             }
-            if ended.iter().all(Result::is_err) {
-                return ended.into_iter().find_map(Result::err).map_or(Ok(()), Err);
+            if let Some(failed) = newest_failure.take().filter(|_| ended.iter().all(Result::is_err)) {
+                return Err(failed);
             }
             // A list that does not come hides no pet of the others.
             let kept = |query| former.iter().find(|list| list.query == query).cloned();
