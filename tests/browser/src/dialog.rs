@@ -107,7 +107,7 @@ async fn a_question_has_the_focus_on_the_button_that_changes_nothing() {
     let (question, confirmed) = (RwSignal::new(None), RwSignal::new(0));
     let asked = Question {
         title: "Forget it?",
-        text: "It cannot be undone.",
+        text: "It cannot be undone.".to_owned(),
         confirm: "Forget",
         on_confirm: Arc::new(move || confirmed.update(|count| *count += 1)),
     };
