@@ -59,6 +59,13 @@ const TIMES: &str = "details p, .copy [role=status], .slow";
 #[wasm_bindgen_test]
 async fn an_updated_search_by_id_equals_a_new_one() {
     let change = |trial: &Trial| {
+        // The page of a pet has no form.
+        if !trial.screen.has("#kept #pet-id") {
+            let id = one_of(["7", "8", "9"]);
+            let go = format!("history.pushState(null, '', '?id={id}'); dispatchEvent(new PopStateEvent('popstate'));");
+            js_sys::eval(&go).unwrap();
+            return format!("go to {id}");
+        }
         let filled = trial.fill("#pet-id", &["7", "8", "9"]);
         user_event::press_enter(&trial.screen.get("#kept #pet-id"));
         filled
