@@ -10,7 +10,7 @@
 //! | --- | --- | --- |
 //! | `Unread` | nothing, or why the import cannot be read or shown here | the import is read: `Nothing` or `Started`. "Try again" reads again |
 //! | `Nothing` | the form for a file or a text | a table that is checked: `Checked` |
-//! | `Checked` | the questions about the table, what will be sent, the rows with their boxes | "Start import": `Started`. "Another table": `Nothing`, or the import that another tab has left |
+//! | `Checked` | the columns and the questions about the table, what will be sent, the rows with their boxes | "Start import": `Started`. "Another table": `Nothing`, or the import that another tab has left |
 //! | `Started` | the progress, the rows of unknown outcome, the rows. No question and no box | "Stop", or at the end "Import another table": `Nothing`. The record is gone: `Unrecorded` |
 //! | `Unrecorded` | the same, and that the record is gone | "Stop": `Nothing` |
 //!

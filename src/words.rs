@@ -1,5 +1,6 @@
 //! Numbers and texts of others in sentences: "1 pet", "20 pets", "9,999". How texts are compared. Pure.
 
+pub mod names;
 pub mod repair;
 
 /// The most characters of a text that a sentence quotes.

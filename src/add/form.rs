@@ -12,7 +12,7 @@ use crate::{
         wire::{CategoryId, NewPet, Pet, PetId, PetStatus, Status},
     },
     unknown_outcome::look::UnknownPet,
-    words::is_blank,
+    words::{is_blank, names},
 };
 use serde::{Deserialize, Serialize};
 
@@ -41,7 +41,7 @@ impl PetDraft {
         Self { name, category: category_id.to_string(), status }
     }
 
-    /// The pet to send, or what is wrong with its fields. The name is sent as it was typed.
+    /// The pet to send, or what is wrong with its fields. The name is sent without blanks around it.
     pub fn to_pet(&self) -> Result<NewPet, Vec<FieldProblem>> {
         let problem = |field, sentence: &str| (field, sentence.to_owned());
         let name = is_blank(&self.name).then(|| problem(NAME, "Enter a name."));
@@ -51,7 +51,7 @@ impl PetDraft {
         };
         match category {
             Ok(category_id) if name.is_none() => {
-                Ok(NewPet { name: self.name.clone(), category_id, status: self.status })
+                Ok(NewPet { name: names::trimmed(&self.name).to_owned(), category_id, status: self.status })
             }
             category => Err(name.into_iter().chain(category.err().map(|text| problem(CATEGORY_ID, text))).collect()),
         }

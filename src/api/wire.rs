@@ -249,9 +249,9 @@ int64_id! {
 }
 
 /// Why a typed text is not an ID: the sentences for its field.
-pub const NO_ID: &str = "Enter an ID.";
+const NO_ID: &str = "Enter an ID.";
 pub const NOT_WHOLE: &str = "Enter a whole number, in digits only.";
-pub const OUT_OF_RANGE: &str =
+const OUT_OF_RANGE: &str =
     "That number is out of range: an ID lies between -9223372036854775808 and 9223372036854775807.";
 
 /// Parses an int64 as a person types it. Only a minus or plus may stand before its digits.

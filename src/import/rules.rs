@@ -6,22 +6,23 @@
 //!
 //! # What is read
 //!
-//! - The encoding is found for UTF-8 and UTF-16; a person chooses any other one by the names that it gives. What other programs write,
-//!   such as a web page called `.xls`, is refused as what it is.
+//! - The encoding is found for UTF-8, and for UTF-16 with its mark; a person chooses any other one by the names that it gives. What is no table,
+//!   such as a link, an archive or a web page called `.xls`, is refused as what it is.
 //! - The separator is a comma, a semicolon, a tab or `|`: the one with which the header has most of the needed names, then the one that
-//!   gives most rows the same number of cells. A first line `sep=;` names another one.
-//! - A table whose lines are one quoted cell each is the table inside.
-//! - The header is the first of the first ten rows with a name for the column of the names. What stands above it is no row. Case, blanks and
-//!   punctuation in it do not count. A person says which columns are which where the header does not, and whether there is one.
-//! - A row in which nobody sees anything is ignored. A missing cell is empty. A text beyond the last column is a problem, because
+//!   gives most rows the same number of cells. A table between bars is read without its lines of dashes.
+//! - The header is the one of the first ten rows that has most of the names of columns. What stands above it is no row. Case, blanks and
+//!   punctuation in it do not count. It proposes which column is which ([`header::sources_of`]). A person says it where it is open: where two
+//!   columns could be the name, where a name fits in part only, where nothing fits, and where each row has more cells than the header. All
+//!   rows may have one category, or one status. Until then there are no rows. More than 10,000 are refused.
+//! - A row in which nobody sees anything is ignored, and so is the header again. A missing cell is empty. A text beyond the last column is a problem, because
 //!   the row probably lacks quotes, and so is a quote that does not close at the end of its cell, or a character that is no text.
-//! - Category and status are trimmed. A name is sent as it stands there. A category is a whole
-//!   number, also `7.0`, or the label of a configured category. A person says once what any other value means. `1E3` is a problem:
-//!   nobody knows the digits that a spreadsheet has left out.
+//! - Category and status are trimmed. A name is sent without what nobody sees around it. A category is a whole number, also `7.0`,
+//!   or the label of a configured category. A person says once what any other value means, and a number that no category has, while a
+//!   column has at most 20 of them.
 //! - A blank name is a problem: the interface requires a name.
-//! - A row is to check, for a reason that it tells, if its name looks like an error, like nothing, damaged or like HTML ([`check::doubt_of`]),
-//!   if it is the last one and seems to sum up the others, if it looks like another row or pet ([`Comparison::compared`](crate::words::Comparison)),
-//!   or if a result file says that it was left out or that its outcome is unknown.
+//! - A row is to check, for a reason that it tells, if its name looks wrong ([`names::doubt`](crate::words::names::doubt)), if it
+//!   looks like another row, or like a pet of its category with any status ([`Comparison::compared`](crate::words::Comparison)), or if a
+//!   result file says that it was left out or that its outcome is unknown.
 //! - A table with the columns of an export is one of the app: there a row with an ID is a pet that is in the store, and is never sent. Rows
 //!   of another service are asked about once, and so are rows that were copied from the list, which have no service.
 

@@ -111,8 +111,8 @@ pub fn TextField(
 /// A field for one of a few values. `on_choose` gets each choice.
 #[component]
 pub fn SelectField(
-    id: &'static str,
-    label: &'static str,
+    #[prop(into)] id: String,
+    #[prop(into)] label: String,
     /// Value and text of each choice, in order.
     #[prop(into)]
     choices: Callback<(), Vec<(String, String)>>,
@@ -124,14 +124,14 @@ pub fn SelectField(
 ) -> impl IntoView {
     view! {
         <div class="field">
-            <label for=id translate="yes" prop:textContent=label></label>
+            <label for=id.clone() translate="yes" prop:textContent=label></label>
             <select
-                id=id
-                name=id
+                id=id.clone()
+                name=id.clone()
                 disabled=disabled
                 on:change:target=move |event| on_choose.try_run(event.target().value()).unwrap_or_default()
                 aria-invalid=is_invalid(problem)
-                aria-describedby=description_ids(id)
+                aria-describedby=description_ids(&id)
             >
                 {move || choices.run(()).into_iter().map(|(choice, text)| option(choice, text, value)).collect_view()}
             </select>
@@ -156,7 +156,7 @@ fn is_invalid(problem: Signal<Option<String>>) -> Signal<Option<String>> {
 
 /// The hint and the problem of a field.
 #[component]
-pub fn Notes(id: &'static str, hint: Signal<Option<String>>, problem: Signal<Option<String>>) -> impl IntoView {
+pub fn Notes(#[prop(into)] id: String, hint: Signal<Option<String>>, problem: Signal<Option<String>>) -> impl IntoView {
     view! {
         <p id=format!("{id}-hint") class="hint">
             {Signal::derive(move || hint.get().unwrap_or_default())}

@@ -145,6 +145,8 @@ fn the_pet_that_was_added_last_is_a_possible_duplicate() {
     form.succeed(Some(PetId(51)));
     assert_eq!(form.doubt(&pet("Rex")), Some(Doubt::SameAsLast));
     assert_eq!(form.doubt(&pet("Bella")), None);
+    form.edit(|draft| draft.name = "Rex ".into());
+    assert_eq!(form.doubt(&form.draft().to_pet().unwrap()), Some(Doubt::SameAsLast));
 }
 
 /// Each of three pets of one kind needed its category and its status again.

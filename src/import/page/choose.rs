@@ -11,18 +11,19 @@ use crate::{
     session::use_session,
     ui::{
         button::SubmitButton,
+        field::SelectField,
         icon::Icon,
         message::{message, paragraph},
     },
+    words::{isolated, number},
 };
 use leptos::{
     ev::{Event, SubmitEvent, Targeted},
     prelude::*,
 };
-use web_sys::{File, FileList, HtmlInputElement, HtmlSelectElement};
+use web_sys::{File, FileList, HtmlInputElement};
 
 const TEXT: &str = "import-text";
-const ENCODING: &str = "import-encoding";
 const ADVICE: &str =
     "None of these? Open the table in a spreadsheet program, save it as “CSV UTF-8”, then choose that file.";
 const EXAMPLE: &str = "name,category,status\nBella,1,available\nMax,2,sold\nCoco,5,";
@@ -34,7 +35,10 @@ pub fn choose_table(import: Import) -> AnyView {
     let last_file = StoredValue::new_local(None::<(File, u32)>);
     let check_as = move |encoding: String| {
         if let Some((file, files)) = last_file.get_value() {
-            let basis = Basis { file_name: file.name(), files, encoding, ..basis.run(()) };
+            let mut basis = Basis { file_name: file.name(), encoding, ..basis.run(()) };
+            if files > 1 {
+                basis.notes += " Of the dropped files only this one was read.";
+            }
             import.check(basis, CsvInput::File(file.into()));
         }
     };
@@ -106,26 +110,16 @@ pub fn choose_table(import: Import) -> AnyView {
 
 /// The question for the encoding of a file, with its first names as each of them reads these.
 fn encoding(check_as: impl Fn(String) + Send + Sync + 'static, texts: Vec<String>) -> AnyView {
-    let named = ENCODINGS.into_iter().zip(texts).map(|((value, name), texts)| (value, format!("{name}: {texts}")));
-    let option = |(value, text)| view! { <option value=value>{text}</option> }.into_any();
-    let mut options = vec![option(("", "Choose…".to_owned()))];
-    options.extend(named.map(option));
-    let choose = move |event: Targeted<Event, HtmlSelectElement>| {
-        let encoding = event.target().value();
-        if !encoding.is_empty() {
-            check_as(encoding);
-        }
-    };
+    let named =
+        ENCODINGS.into_iter().zip(texts).map(|((value, name), texts)| (value.to_owned(), format!("{name}: {texts}")));
+    let choices: Vec<_> = std::iter::once((String::new(), "Choose…".to_owned())).chain(named).collect();
+    let hint = Signal::stored(Some(ADVICE.to_owned()));
+    let value = Signal::stored(String::new());
     let select = view! {
-        <div class="field">
-            <label for=ENCODING>"Encoding"</label>
-            <select id=ENCODING aria-describedby="import-encoding-hint" on:change:target=choose>{options}</select>
-            <p id="import-encoding-hint" class="hint">{ADVICE}</p>
-        </div>
+        <SelectField id="import-encoding" label="Encoding" choices=move |()| choices.clone() value on_choose=check_as problem=None hint />
     };
     let question = paragraph("", "This file is not UTF-8. In which line are its names right?");
-    let text = vec![question, select.into_any()];
-    message(Some("alert"), "message tone attention", "alert", text, Vec::new())
+    message(Some("alert"), "message tone attention", "alert", vec![question, select.into_any()], Vec::new())
 }
 
 /// What a table is checked against: the configured categories and the pets that are known.
@@ -133,16 +127,19 @@ fn use_basis() -> Callback<(), Basis> {
     let session = use_session();
     let config = use_config();
     Callback::new(move |()| {
-        let known = session.loaded.known_pets_untracked().into_iter().map(|pet| {
-            let status =
-                pet.status.and_then(|status| if let Status::Known(status) = status { Some(status) } else { None });
-            let sentence = format!("Looks like the pet with the ID {}.", pet.id);
-            (NewPet { name: pet.name, category_id: pet.category_id, status }, sentence)
+        let pets = session.loaded.known_pets_untracked();
+        let loaded = number(pets.len() as u64);
+        let notes =
+            format!(" Compared with {loaded} loaded pets. There may be more in the store: “See more” in “Pets”.");
+        let known = pets.into_iter().map(|pet| {
+            let status = isolated(pet.status.as_ref().map_or("Not set", Status::label));
+            let sentence = format!("In the store as {status}, ID {}. A status cannot be changed here.", pet.id);
+            (NewPet { name: pet.name, category_id: pet.category_id, status: None }, sentence)
         });
         let categories =
             config.with_untracked(|config| config.categories().map(|(id, label)| (id, label.to_owned())).collect());
         let service = session.service.get_untracked();
         let environment = config.with_untracked(|config| config.environment_label(&service).name);
-        Basis { environment, categories, known: known.collect(), ..Basis::default() }
+        Basis { environment, notes, categories, known: known.collect(), ..Basis::default() }
     })
 }

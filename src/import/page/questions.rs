@@ -1,17 +1,23 @@
-//! What a person is asked about a checked table.
+//! What a person is asked about a checked table: its columns in one line, and values that the app does not know.
 
 use crate::{
-    import::{Import, rules::question::Question, use_import},
-    ui::view::each,
+    import::{
+        Import,
+        rules::{
+            header::{PetField, Source},
+            question::{Answer, Question},
+        },
+        use_import,
+    },
+    ui::{
+        field::{SelectField, TextField},
+        view::each,
+    },
 };
 use futures::FutureExt;
-use leptos::{
-    ev::{Event, Targeted},
-    prelude::*,
-};
-use web_sys::HtmlSelectElement;
+use leptos::prelude::*;
 
-/// The questions. Without one the section is hidden.
+/// The questions.
 #[component]
 pub fn Questions(import: Import) -> impl IntoView {
     let questions = move || import.snapshot.with(|snapshot| snapshot.questions.clone());
@@ -30,30 +36,40 @@ pub fn Questions(import: Import) -> impl IntoView {
 fn line_id(question: &Question) -> String {
     let Question { id, label, hint, choices, .. } = question;
     let texts = choices.iter().map(|(text, _)| text.as_str()).collect::<Vec<_>>().join(" ");
-    format!("{id} {label} {hint} {} {texts}", question.chosen().unwrap_or(choices.len()))
+    let (chosen, typed) = (question.chosen().map_or(0, |place| place + 1), question.typed().unwrap_or_default());
+    format!("{id} {label} {hint} {chosen} {typed} {texts}")
 }
 
 fn line(question: Question) -> AnyView {
     let import = use_import();
-    let is_open = question.is_open();
-    let Question { id, label, hint, choices, answer } = question;
-    let option =
-        |text: &str, is_chosen: bool| view! { <option selected=is_chosen>{text.to_owned()}</option> }.into_any();
-    let mut options = Vec::new();
-    if is_open {
-        options.push(option("Choose…", true));
+    let answer = move |answer| import.change(move |record| record.answer(answer).boxed_local());
+    let (is_open, chosen) = (question.is_open(), question.chosen());
+    let typed = question.typed().map(|text| {
+        let commit = move |text: String| {
+            answer(Answer::Source(PetField::Category, Some(Source::AllRows(text.trim().to_owned()))));
+        };
+        let value = Signal::stored(text.to_owned());
+        view! { <TextField id="all-rows" label="Category ID of all rows" value problem=None on_commit=commit inline=true /> }
+            .into_any()
+    });
+    let Question { id, label, hint, choices, .. } = question;
+    let mut texts: Vec<_> =
+        choices.iter().enumerate().map(|(place, (text, _))| (place.to_string(), text.clone())).collect();
+    if chosen.is_none() {
+        texts.insert(0, (String::new(), "Choose…".to_owned()));
     }
-    options.extend(choices.iter().map(|(text, choice)| option(text, *choice == answer)));
-    let hint_id = format!("{id}-hint");
-    let choose = move |event: Targeted<Event, HtmlSelectElement>| {
-        let chosen = usize::try_from(event.target().selected_index()).unwrap_or_default();
-        let chosen = chosen.checked_sub(is_open.into()).and_then(|place| choices.get(place).cloned());
-        chosen.into_iter().for_each(|(_, answer)| import.change(move |record| record.answer(answer).boxed_local()));
+    let choose = move |place: String| {
+        let choice = place.parse().ok().and_then(|place: usize| choices.get(place).cloned());
+        choice.into_iter().for_each(|(_, choice)| answer(choice));
     };
+    let kind = if hint.is_empty() { "column" } else { "value" };
+    let tone = if is_open { " tone attention" } else { "" };
+    let value = Signal::stored(chosen.map(|place| place.to_string()).unwrap_or_default());
+    let hint = Signal::stored(Some(hint));
     view! {
-        <li class=if is_open { "field tone attention" } else { "field" }>
-            <p><label for=id.clone() dir="auto">{label}</label> <span id=hint_id.clone() class="hint" dir="auto">{hint}</span></p>
-            <select id=id aria-describedby=hint_id on:change:target=choose>{options}</select>
+        <li class=format!("{kind}{tone}")>
+            <SelectField id label choices=move |()| texts.clone() value on_choose=choose problem=None hint />
+            {typed}
         </li>
     }
     .into_any()

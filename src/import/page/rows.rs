@@ -137,9 +137,7 @@ fn row_view(row: NumberedRow) -> AnyView {
             .into_any()
     });
     let label = |id| use_config().with_untracked(|config| config.category_label(id).map(str::to_owned));
-    let cells = row
-        .shown(label)
-        .map(|(sent, word)| view! { <td dir="auto">{sent} " " <span class="hint">{word}</span></td> }.into_any());
+    let cells = row.shown(label).map(|text| view! { <td dir="auto">{text}</td> }.into_any());
     view! {
         <tr>
             <td class="send">{check_box}</td>

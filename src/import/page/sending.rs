@@ -1,6 +1,7 @@
 //! What is sent of a table: the receipt with "Start import", and the progress from then on.
 
 use crate::{
+    clock::Timestamp,
     import::{
         Import, Run,
         page::estimate,
@@ -53,7 +54,7 @@ pub fn Receipt(import: Import, question: RwSignal<Option<Question>>) -> impl Int
             <p class="hint tone attention" hidden=Signal::derive(move || counts().not_sent().is_empty())>
                 <Icon name="alert" />
                 <span>{Signal::derive(move || counts().not_sent())}</span>
-                <button type="button" on:click=move |_| import.download()>"Download results"</button>
+                {button("Download results", "", Callback::new(move |()| import.download()))}
             </p>
             <p class="start-bar">
                 <span aria-hidden="true">
@@ -121,11 +122,8 @@ pub fn sending(import: Import, question: RwSignal<Option<Question>>) -> AnyView 
         Run::Idle | Run::Paused(_) if has_ended.get() => ().into_any(),
         Run::Idle => note(rest.get()),
         Run::Sending => paragraph("", "Sending one row after the other. You can work on other pages."),
-        Run::HeldBack(until) => view! { <p>"Waiting for the rate limit until " <Time at=until /></p> }.into_any(),
-        Run::Paced(until) => {
-            view! { <p>"Waiting until " <Time at=until /> ", so that requests stay free for other work."</p> }
-                .into_any()
-        }
+        Run::HeldBack(until) => waiting("Waiting for the rate limit until ", until, ""),
+        Run::Paced(until) => waiting("Waiting until ", until, ", so that requests stay free for other work."),
         Run::Paused(pause) => note(pause),
     };
     view! {
@@ -169,4 +167,8 @@ fn in_numbers(import: Import) -> String {
 
 fn note(text: String) -> AnyView {
     message(None, "message tone attention", "alert", vec![paragraph("", text)], Vec::new())
+}
+
+fn waiting(before: &'static str, until: Timestamp, after: &'static str) -> AnyView {
+    view! { <p>{before} <Time at=until /> {after}</p> }.into_any()
 }

@@ -27,8 +27,8 @@ pub struct Basis {
     pub comparison: Comparison,
     /// Empty for a pasted text.
     pub file_name: String,
-    /// How many files a person dropped. This is the first one.
-    pub files: u32,
+    /// What a person has to know of what is checked, and against what: sentences, each behind a blank.
+    pub notes: String,
     /// The encoding that a person chose for the file; empty for UTF-8 or UTF-16 with a mark.
     pub encoding: String,
     /// The configured categories.

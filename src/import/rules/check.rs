@@ -9,12 +9,9 @@ use super::{
     row::{Row, State},
 };
 use crate::{
-    api::wire::{CategoryId, NO_ID, NewPet, OUT_OF_RANGE, PetStatus},
-    words::{is_blank, repair, shortened},
+    api::wire::{CategoryId, NewPet, PetStatus},
+    words::{is_blank, names, repair, shortened},
 };
-
-/// Of `9.91214E+15`.
-const ROUNDED: &str = "A spreadsheet has rounded this ID. Enter it again, in a column of texts.";
 
 /// Checks rows against the configured categories.
 #[derive(Debug, Default)]
@@ -37,9 +34,9 @@ impl Checker {
         Self { basis, labels, meanings: Vec::new() }
     }
 
-    /// The row with its pet, or with its problems. Adds its values that need or have a meaning to `unclear`. The name is sent as
-    /// it stands there.
-    pub fn check(&self, mut row: Row, unclear: &mut Values) -> Row {
+    /// The row with its pet, or with its problems. Adds its values that need or have a meaning to `unclear`: nothing is asked for a row
+    /// that was added or is no pet, and nothing about a category that a person said for all rows.
+    pub fn check(&self, mut row: Row, is_category_said: bool, unclear: &mut Values) -> Row {
         if row.state == State::Problem {
             return row;
         }
@@ -48,8 +45,10 @@ impl Checker {
             problems.push(Some("The name is blank. Enter a name.".to_owned()));
         }
         let mut pet = NewPet { name: row.name.clone(), category_id: CategoryId(0), status: None };
+        let is_settled = matches!(row.state, State::Added(_)) || row.note == names::SUM;
         for (field, text) in [(PetField::Category, &row.category), (PetField::Status, &row.status)] {
-            problems.extend(self.cell(field, text, &mut pet, unclear).err());
+            let is_settled = is_settled || is_category_said && field == PetField::Category;
+            problems.extend(self.cell(field, text, &mut pet, unclear, is_settled).err());
         }
         if problems.is_empty() {
             row.pet = Some(pet);
@@ -63,19 +62,26 @@ impl Checker {
     }
 
     /// Gives `pet` the value of a cell: what a person said that its text means, or its text. The error is a sentence, or `None`
-    /// if a person leaves the rows with this value out.
-    fn cell(&self, field: PetField, text: &str, pet: &mut NewPet, unclear: &mut Values) -> Result<(), Option<String>> {
+    /// if a person leaves the rows with this value out. Nothing is asked about what is settled.
+    fn cell(
+        &self,
+        field: PetField,
+        text: &str,
+        pet: &mut NewPet,
+        unclear: &mut Values,
+        is_settled: bool,
+    ) -> Result<(), Option<String>> {
+        let meaning = self.meaning(field, text);
         let mut read = |text: &str| {
             match field {
-                PetField::Category => pet.category_id = self.category(text)?,
+                PetField::Category => pet.category_id = self.category(text, is_settled || meaning.is_some())?,
                 _ => pet.status = self.status(text)?,
             }
             Ok::<_, CellProblem>(())
         };
-        let meaning = self.meaning(field, text);
         let meant = meaning.map_or(Some(text), Option::as_deref).ok_or(None);
         let result = meant.and_then(|text| read(text).map_err(Some));
-        if meaning.is_some() || matches!(&result, Err(Some((_, true)))) {
+        if !is_settled && (meaning.is_some() || matches!(&result, Err(Some((_, true))))) {
             unclear.push((field, text.to_owned()));
         }
         result.map_err(|problem| problem.map(|(sentence, _)| sentence))
@@ -92,30 +98,27 @@ impl Checker {
         self.meanings.iter().rfind(|(other, _)| *other == compared).map(|(_, meaning)| meaning)
     }
 
-    /// A number comes first, so that a label cannot hide an ID.
-    fn category(&self, text: &str) -> Result<CategoryId, CellProblem> {
-        let problem = match repair::whole(text).parse() {
-            Ok(id) => return Ok(id),
-            Err(problem) => problem,
+    /// A number comes first, so that a label cannot hide an ID. One that no category has counts only if a person means it.
+    fn category(&self, text: &str, is_meant: bool) -> Result<CategoryId, CellProblem> {
+        let categories = &self.basis.categories;
+        let number = repair::whole(text).parse::<CategoryId>();
+        let is_known = |id: &CategoryId| match categories.is_empty() {
+            true => id.0 > 0,
+            false => categories.iter().any(|(other, _)| other == id),
         };
-        let compared = self.basis.comparison.compared(text);
-        let mut ids = self.basis.categories.iter().zip(&self.labels).filter(|(_, label)| **label == compared);
-        let first = ids.next();
-        let is_one_of_several = ids.next().is_some();
-        if let Some(((id, _), _)) = first.filter(|_| !is_one_of_several) {
+        if let Some(id) = number.as_ref().ok().filter(|id| is_meant || is_known(id)) {
             return Ok(*id);
         }
-        let shown = shortened(text);
-        Err(match problem {
-            NO_ID => ("The category is missing.".to_owned(), false),
-            OUT_OF_RANGE => (format!("“{shown}” is out of range for an ID."), false),
-            _ if repair::is_rounded(text) => (ROUNDED.to_owned(), false),
-            _ if is_one_of_several => (format!("Several categories are called “{shown}”."), true),
-            _ if self.basis.categories.is_empty() => {
-                (format!("“{shown}” is not an ID. Enter a whole number, in digits only."), false)
+        let compared = self.basis.comparison.compared(text);
+        let mut ids = categories.iter().zip(&self.labels).filter(|(_, label)| **label == compared);
+        match (ids.next(), ids.next()) {
+            (Some(((id, _), _)), None) if number.is_err() => Ok(*id),
+            _ if text.is_empty() => Err(("The category is missing.".to_owned(), false)),
+            _ => {
+                let is_asked = number.is_ok() || !categories.is_empty();
+                Err((format!("“{}” is no category, and no ID of one.", shortened(text)), is_asked))
             }
-            _ => (format!("No category is called “{shown}”."), true),
-        })
+        }
     }
 
     fn status(&self, text: &str) -> Result<Option<PetStatus>, CellProblem> {
@@ -126,15 +129,4 @@ impl Checker {
         let is_none = compared.is_empty() || compared.eq_ignore_ascii_case("not set");
         if is_none { Ok(None) } else { found.map(Some).ok_or_else(unknown) }
     }
-}
-
-/// Why a name looks wrong. `compared` is the name as it is compared. It is never changed: a pet may be called "Null".
-pub fn doubt_of(name: &str, compared: &str) -> Option<&'static str> {
-    Some(match name {
-        _ if repair::is_error(name) => "Looks like an error of the spreadsheet.",
-        _ if repair::is_nothing(compared) => "Looks like an empty cell.",
-        _ if repair::has_html(name) => "Has HTML in it.",
-        _ if repair::is_damaged(name) => "Looks damaged.",
-        _ => return None,
-    })
 }

@@ -1,10 +1,10 @@
 //! What separates the cells of a table, and what its quotes mean. Told by the first rows, because names of pets have commas, too.
 
 use super::{
-    header::columns_of,
-    records::{Quotes, Record, Records, quoted},
+    header::header_fit,
+    records::{Quotes, Record, Records},
 };
-use crate::words::Comparison;
+use crate::words::{Comparison, is_unseen};
 
 /// How many rows are looked at, and where the header can be.
 pub const FIRST_ROWS: usize = 10;
@@ -16,14 +16,13 @@ const DELIMITERS: [char; 4] = ['|', '\t', ';', ','];
 pub struct Dialect<'a> {
     pub delimiter: char,
     pub quotes: Quotes,
-    /// Without byte order marks, without a line that names the separator, and without what old programs write at the end.
+    /// Without byte order marks.
     pub table: &'a str,
 }
 
 impl<'a> Dialect<'a> {
     pub fn of(text: &'a str, is_pasted: bool, comparison: Comparison) -> Self {
-        let text = text.trim_start_matches('\u{feff}').trim_end_matches(['\0', '\u{1a}']);
-        let (named, table) = named(text).map_or((None, text), |(delimiter, table)| (Some(delimiter), table));
+        let table = text.trim_start_matches('\u{feff}');
         let with = |delimiter| {
             // A person may paste a file, too: there the names of the columns are in quotes.
             let header = table.trim_start();
@@ -34,13 +33,12 @@ impl<'a> Dialect<'a> {
         // many cells; then most cells.
         let fitness = |dialect: &Self| {
             let rows = dialect.first_rows();
-            let known = rows.iter().map(|row| columns_of(&row.cells, comparison).iter().flatten().count()).max();
+            let known = rows.iter().map(|row| header_fit(&row.cells, comparison)).max();
             let alike = |row: &Record| rows.iter().filter(|other| other.cells.len() == row.cells.len()).count();
             let several = rows.iter().filter(|row| row.cells.len() > 1);
             (known, several.map(|row| (alike(row), row.cells.len())).max())
         };
-        let tried = DELIMITERS.map(with).into_iter().max_by_key(fitness);
-        named.map(with).or(tried).unwrap_or_else(|| with(','))
+        DELIMITERS.map(with).into_iter().max_by_key(fitness).unwrap_or_else(|| with(','))
     }
 
     /// The first rows in which somebody sees something.
@@ -48,31 +46,10 @@ impl<'a> Dialect<'a> {
         self.rows(0).take(FIRST_ROWS).collect()
     }
 
-    /// The rows in which somebody sees something. `width` is how many cells they probably have.
+    /// The rows in which somebody sees more than the lines of a table of text. `width` is how many cells they probably have.
     pub fn rows(&self, width: usize) -> impl Iterator<Item = Record> {
-        Records::of(self.table, self.delimiter, self.quotes, width).filter(|record| !record.is_blank())
+        let is_of_line = |sign| is_unseen(sign) || "-=:+".contains(sign);
+        let is_line = move |record: &Record| record.cells.iter().all(|cell| cell.chars().all(is_of_line));
+        Records::of(self.table, self.delimiter, self.quotes, width).filter(move |record| !is_line(record))
     }
-}
-
-/// The table inside, if each line is one quoted cell: some programs put a whole table into one column.
-pub fn inside(text: &str) -> Option<String> {
-    let mut table = String::new();
-    for line in text.trim_start_matches('\u{feff}').lines() {
-        let (cell, after) = line.strip_prefix('"').and_then(quoted).unwrap_or((String::new(), line));
-        if !after.trim_matches(DELIMITERS).is_empty() {
-            return None;
-        }
-        table = table + &cell + "\n";
-    }
-    Some(table)
-}
-
-/// The separator that a first line `sep=;` names, as Excel writes and reads it, and the rest.
-fn named(text: &str) -> Option<(char, &str)> {
-    let (line, table) = text.split_at_checked(text.find(['\r', '\n']).unwrap_or(text.len()))?;
-    let line = line.strip_prefix('"').and_then(|line| line.strip_suffix('"')).unwrap_or(line);
-    let separator = line.get(..4).filter(|start| start.eq_ignore_ascii_case("sep=")).and_then(|_| line.get(4..))?;
-    let delimiter: char = separator.parse().ok()?;
-    let separates = delimiter == '\t' || delimiter.is_ascii_punctuation() && delimiter != '"';
-    separates.then_some((delimiter, table))
 }

@@ -26,8 +26,10 @@ pub fn encoding_of(bytes: &[u8]) -> Result<Option<&'static str>, String> {
     if let Some(refused) = other_format(bytes) {
         return Err(refused);
     }
-    if let Some(encoding) = utf_16(bytes) {
-        return Ok(Some(encoding));
+    match bytes {
+        [0xff, 0xfe, ..] => return Ok(Some("utf-16le")),
+        [0xfe, 0xff, ..] => return Ok(Some("utf-16be")),
+        _ => {}
     }
     // A file with the mark of UTF-8 is UTF-8, also if some of its bytes are lost.
     if bytes.starts_with(b"\xef\xbb\xbf") || str::from_utf8(bytes).is_ok() {
@@ -38,14 +40,15 @@ pub fn encoding_of(bytes: &[u8]) -> Result<Option<&'static str>, String> {
     if controls > 3 && controls * 20 > bytes.len() { Err(refusal("not a text file")) } else { Ok(None) }
 }
 
-/// Why this is a file of another program, if it is one: a sentence for the screen.
+/// Why this is no table, if it is a link or a file of another program: a sentence for the screen.
 pub fn other_format(bytes: &[u8]) -> Option<String> {
     let is_around = |byte: &u8| byte.is_ascii_whitespace() || b"\xef\xbb\xbf".contains(byte);
     let start = &bytes[bytes.iter().take_while(|byte| is_around(byte)).count()..];
     let second = start.iter().skip(1).find(|byte| !byte.is_ascii_whitespace());
     let has = |text: &[u8]| start.windows(text.len()).any(|part| part.eq_ignore_ascii_case(text));
     let what = match start {
-        [b'P', b'K', 3, 4, ..] | [0xd0, 0xcf, 0x11, 0xe0, ..] => "a spreadsheet file",
+        [b'h', b't', b't', b'p', b':' | b's', ..] | [b'[', b'I', b'n', b't', b'e', b'r', ..] => "a link to a table",
+        [b'P', b'K', 3, 4, ..] | [0xd0, 0xcf, 0x11, 0xe0, ..] | [0x1f, 0x8b, ..] => "a spreadsheet file or an archive",
         [b'%', b'P', b'D', b'F', b'-', ..] => "a PDF file",
         [b'{', b'\\', b'r', b't', b'f', ..] => "a text document",
         [b'<', ..] if [&b"</"[..], b"<html", b"<table"].into_iter().any(has) => {
@@ -59,22 +62,6 @@ pub fn other_format(bytes: &[u8]) -> Option<String> {
 
 fn refusal(what: &str) -> String {
     format!("This is {what}. Open it in a spreadsheet program, save the table as “CSV UTF-8”, then choose that file.")
-}
-
-/// The encoding of a file whose mark or whose zero bytes show that it is UTF-16: each other byte of Latin letters, digits and
-/// separators is 0.
-fn utf_16(bytes: &[u8]) -> Option<&'static str> {
-    let zeros = |from| bytes.iter().skip(from).step_by(2).filter(|byte| **byte == 0).count();
-    let (first, second) = (zeros(0), zeros(1));
-    let is_half_empty = |many: usize, few: usize| many * 10 > bytes.len() && few * 10 < many;
-    match bytes {
-        [0xff, 0xfe, ..] => Some("utf-16le"),
-        [0xfe, 0xff, ..] => Some("utf-16be"),
-        _ if !bytes.len().is_multiple_of(2) => None,
-        _ if is_half_empty(second, first) => Some("utf-16le"),
-        _ if is_half_empty(first, second) => Some("utf-16be"),
-        _ => None,
-    }
 }
 
 /// The first texts that are not in ASCII as each of [`ENCODINGS`] reads them: names, mostly. `decode` takes bytes and an encoding.
@@ -122,14 +109,12 @@ mod tests {
     }
 
     #[test]
-    fn utf16_is_found_with_and_without_its_mark() {
+    fn utf16_is_found_by_its_mark() {
         for table in ["name,category\nZoë,1\n", "имя;категория\nШарик;1\nМурка;2\n", "名前\t分類\nポチ\t1\nタマ\t2\n"]
         {
             for encoding in ["utf-16le", "utf-16be"] {
-                for mark in ["", "\u{feff}"] {
-                    let bytes = encoded(&format!("{mark}{table}"), encoding);
-                    assert_eq!(encoding_of(&bytes), Ok(Some(encoding)), "{mark:?}{table}");
-                }
+                let bytes = encoded(&format!("\u{feff}{table}"), encoding);
+                assert_eq!(encoding_of(&bytes), Ok(Some(encoding)), "{table}");
             }
         }
     }
@@ -137,8 +122,12 @@ mod tests {
     #[test]
     fn a_file_of_another_program_is_refused_with_what_to_do() {
         for (bytes, what) in [
-            (&b"PK\x03\x04\x14\0"[..], "a spreadsheet file"),
-            (b"\xd0\xcf\x11\xe0\xa1", "a spreadsheet file"),
+            (&b"PK\x03\x04\x14\0"[..], "a spreadsheet file or an archive"),
+            (b"\x1f\x8b\x08\0\0\0\0\0", "a spreadsheet file or an archive"),
+            (b"[InternetShortcut]\r\nURL=https://docs.google.com/spreadsheets/d/abc/edit\r\n", "a link to a table"),
+            (b"{\"url\":\"https://docs.google.com/open?id=abc\",\"doc_id\":\"abc\"}", "a JSON file"),
+            (b" https://docs.google.com/spreadsheets/d/abc/edit#gid=0\r\n", "a link to a table"),
+            (b"\xd0\xcf\x11\xe0\xa1", "a spreadsheet file or an archive"),
             (b"%PDF-1.7", "a PDF file"),
             (b"{\\rtf1", "a text document"),
             (b"<html xmlns:x=\"urn\"><body>\xe9", "a web page (HTML) or an XML file, whatever its name says"),
@@ -154,7 +143,14 @@ mod tests {
             let start = format!("This is {what}. Open it in a spreadsheet program");
             assert!(encoding_of(bytes).unwrap_err().starts_with(&start), "{bytes:?}");
         }
-        for table in [&b"PK\x01\x02"[..], b"%PDF", b"<name>,<category>\nRex,1", b"[name],[category]", b"{name}"] {
+        for table in [
+            &b"name\nhttps://x"[..],
+            b"PK\x01\x02",
+            b"%PDF",
+            b"<name>,<category>\nRex,1",
+            b"[name],[category]",
+            b"{name}",
+        ] {
             assert_eq!(encoding_of(table), Ok(Some("utf-8")));
         }
     }

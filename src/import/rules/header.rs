@@ -1,4 +1,4 @@
-//! Which column of a table is which.
+//! Which column of a table is which, as its header says.
 
 use crate::words::Comparison;
 
@@ -14,16 +14,22 @@ pub enum PetField {
     Outcome,
 }
 
-/// The place of the column of each field.
-pub type Columns = [Option<usize>; 6];
+/// Where the value of a field is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Source {
+    Column(usize),
+    /// All rows have this text.
+    AllRows(String),
+}
 
-/// The names of the columns of each field, the best first. With what may stand before and behind a name, they are those of this app, of
-/// shops and of shelters: `Animal Name`, `Type of pet`, `Product category`.
-const NAMES: [&str; 3] =
-    ["name title callname", "categoryid category categories categoryname species type kind", "status availability"];
-const BEFORE: [&str; 11] =
-    ["", "pet", "pets", "animal", "animals", "product", "item", "adoption", "sale", "sales", "current"];
-const BEHIND: [&str; 5] = ["", "ofpet", "ofanimal", "ofthepet", "oftheanimal"];
+/// The source of each field. `None` if it is open, or if a table that is not of the app has no such column.
+pub type Sources = [Option<Source>; 6];
+
+/// The names of the columns of each field, the best last, and what a name has that fits in part only.
+const NAMES: [&str; 3] = ["name", "category categoryid", "status"];
+const PARTS: [&str; 3] = ["name", "categor species type kind", "status availab"];
+/// Other names of a column of names.
+const ANIMALS: &str = "pet pets animal animals patient patients";
 
 impl PetField {
     /// Those that a pet has.
@@ -33,36 +39,50 @@ impl PetField {
         ["Name", "Category", "Status", "Service", "ID", "Outcome"][self as usize]
     }
 
-    /// Whether this is the name that the app itself gives its column.
-    pub fn is_called(self, cell: &str, comparison: Comparison) -> bool {
-        let name = plain(cell, comparison);
-        name == plain(self.label(), comparison) || self == Self::Category && name == "categoryid"
+    /// How well a column of this name fits: from 2 on it is beyond doubt, with 1 in part, with 0 not at all.
+    pub fn fit(self, name: &str, comparison: Comparison) -> usize {
+        let plain = plain(name, comparison);
+        let has = |field: Self| PARTS[field as usize].split(' ').any(|part| plain.contains(part));
+        let in_part = || match self {
+            Self::Name => {
+                ANIMALS.split(' ').any(|name| name == plain) || !has(Self::Category) && !has(Self::Status) && has(self)
+            }
+            _ => has(self),
+        };
+        let place = NAMES[self as usize].split(' ').position(|name| name == plain);
+        place.map_or_else(|| in_part().into(), |place| place + 2)
     }
 }
 
-/// The columns that this header names.
-pub fn columns_of(header: &[String], comparison: Comparison) -> Columns {
-    // `Name (required)` counts as `Name`, unless another column is called so.
-    let first = |cell: &String| cell.split('(').map(|part| plain(part, comparison)).find(|part| !part.is_empty());
-    let short: Vec<_> = header.iter().map(|cell| first(cell).unwrap_or_default()).collect();
-    let header: Vec<_> = header.iter().map(|cell| plain(cell, comparison)).collect();
-    let is_named = |cell: &String, name: &str| {
-        let parts = cell.split_once(name);
-        parts.is_some_and(|(before, behind)| BEFORE.contains(&before) && BEHIND.contains(&behind))
+/// How much a row looks like a header: from 2 on it is one.
+pub fn header_fit(cells: &[String], comparison: Comparison) -> usize {
+    let fit = |cell: &String| PetField::ALL.map(|field| field.fit(cell, comparison)).into_iter().max();
+    cells.iter().filter_map(fit).sum()
+}
+
+/// What the header says about each field. A field is open where two columns could be the name, where a name fits in part only, or
+/// where nothing fits. Without a column a status is not used.
+pub fn sources_of(header: &[String], comparison: Comparison) -> Sources {
+    let of_pet = |field: PetField| {
+        let fits = header.iter().map(|cell| field.fit(cell, comparison));
+        let best = fits.clone().max().unwrap_or_default();
+        // Any other column that could be the name is a question.
+        let counts = |fit: usize| fit == best || fit > 0 && field == PetField::Name;
+        let mut fitting = fits.enumerate().filter(|(_, fit)| counts(*fit));
+        match (best, fitting.next(), fitting.next()) {
+            (2.., Some((place, _)), None) => Some(Source::Column(place)),
+            (0, ..) if field == PetField::Status => Some(Source::AllRows(String::new())),
+            _ => None,
+        }
     };
-    let place = |name: &str| {
-        let exact = header.iter().position(|cell| cell == name);
-        let whole = || header.iter().position(|cell| is_named(cell, name));
-        let mut shorter = (0..short.len()).filter(|place| is_named(&short[*place], name));
-        exact.or_else(whole).or_else(|| shorter.next().filter(|_| shorter.next().is_none()))
-    };
-    let [name, category, status] = NAMES.map(|names| names.split(' ').find_map(place));
+    let [name, category, status] = PetField::ALL.map(of_pet);
     // A table of the app: a file that it saved, or rows that were copied from its list, which have no service.
-    let called = |name: &str| header.iter().position(|cell| cell == name);
+    let plain: Vec<_> = header.iter().map(|cell| plain(cell, comparison)).collect();
+    let called = |name: &str| plain.iter().position(|cell| cell == name);
     let has = |name| called(name).is_some();
-    let is_list = header.iter().filter(|cell| !cell.is_empty()).count() == 4;
+    let is_list = plain.iter().filter(|cell| !cell.is_empty()).count() == 4;
     let is_pet = has("id") && has("name") && (has("categoryid") || has("category")) && has("status");
-    let of_app = |name| called(name).filter(|_| is_pet && (is_list || has("service")));
+    let of_app = |name| called(name).filter(|_| is_pet && (is_list || has("service"))).map(Source::Column);
     let [service, id, outcome] = ["service", "id", "outcome"].map(of_app);
     [name, category, status, service, id, outcome]
 }

@@ -1,22 +1,23 @@
-//! What a person is asked about a table: first which columns it has, then what the values mean that the app does not know. Pure.
+//! What a person is asked about a table: which columns it has, then what the values mean that the app does not know. Pure.
 
-use super::{basis::Basis, header::PetField};
+use super::{
+    basis::Basis,
+    header::{PetField, Source},
+};
 use crate::{
-    api::wire::PetStatus,
+    api::wire::{CategoryId, PetStatus},
     words::{count, isolated, repair},
 };
 
 /// What a value means: the same as this text of its column. `None`: its rows are left out.
 pub type Meaning = Option<String>;
 
-/// What a person answers.
+/// What a person answers. Each is `None` before a person has said it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// `None` before a person has said it.
     FirstRowIsPet(Option<bool>),
-    /// Which column has a field, or that none has it.
-    Column(PetField, Option<usize>),
-    /// What a value means in the column of a field, in any case. `None` before a person has said it.
+    Source(PetField, Option<Source>),
+    /// What a value means in the column of a field, in any case.
     Meaning(PetField, String, Option<Meaning>),
 }
 
@@ -26,15 +27,20 @@ pub struct Question {
     /// Stays the same while the same values are asked.
     pub id: String,
     pub label: String,
-    /// The first values of a column, or how many rows have a value.
+    /// How many rows have a value.
     pub hint: String,
     pub choices: Vec<(String, Answer)>,
     pub answer: Answer,
 }
 
 impl Question {
-    /// The question what a value means, which is the one with this number. Its rows are counted later.
-    pub fn of_value(number: usize, field: PetField, value: String, meaning: Option<Meaning>, basis: &Basis) -> Self {
+    /// The question what a value of so many rows means, which is the one with this number.
+    pub fn of_value(
+        number: usize,
+        (field, value, rows): (PetField, String, u32),
+        meaning: Option<Meaning>,
+        basis: &Basis,
+    ) -> Self {
         let of = |meaning| Answer::Meaning(field, value.clone(), meaning);
         let mut choices = Vec::new();
         let mut add = |text: &str, meaning: &str| choices.push((text.to_owned(), of(Some(Some(meaning.to_owned())))));
@@ -42,7 +48,8 @@ impl Question {
         match field {
             PetField::Category => {
                 basis.categories.iter().for_each(|(id, label)| add(label, &id.to_string()));
-                repair::grouped(&value).into_iter().for_each(|id| add(&id.to_string(), &id.to_string()));
+                let id = repair::whole(&value).parse().ok().or(repair::grouped(&value).map(CategoryId));
+                id.into_iter().for_each(|id| add(&id.to_string(), &id.to_string()));
             }
             PetField::Service => {
                 let service = if value.is_empty() { "this table".to_owned() } else { isolated(&value) };
@@ -55,27 +62,31 @@ impl Question {
             }
         }
         choices.push((left_out.to_owned(), of(Some(None))));
-        Self { id: format!("value-{number}"), label, hint: String::new(), choices, answer: of(meaning) }
+        let hint = format!("{}, {}", field.label().to_ascii_lowercase(), count(rows, "row"));
+        Self { id: format!("value-{number}"), label, hint, choices, answer: of(meaning) }
     }
 
-    /// The place of the answer in the choices. `None` for an open question: only an answer lets its rows be sent.
+    /// The place of the answer in the choices. The last one of the category stands for any ID.
     pub fn chosen(&self) -> Option<usize> {
-        self.choices.iter().position(|(_, choice)| *choice == self.answer)
+        let place = self.choices.iter().position(|(_, choice)| *choice == self.answer);
+        let is_typed = matches!(self.answer, Answer::Source(PetField::Category, Some(Source::AllRows(_))));
+        place.or_else(|| self.choices.len().checked_sub(1).filter(|_| is_typed))
     }
 
+    /// The category of all rows that a person types, if that is chosen.
+    pub fn typed(&self) -> Option<&str> {
+        match &self.answer {
+            Answer::Source(PetField::Category, Some(Source::AllRows(text)))
+                if self.chosen() == self.choices.len().checked_sub(1) =>
+            {
+                Some(text)
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether it has no answer: only an answer lets its rows be sent.
     pub fn is_open(&self) -> bool {
-        self.chosen().is_none()
+        self.chosen().is_none() || self.typed().is_some_and(|text| text.parse::<CategoryId>().is_err())
     }
-}
-
-/// How many questions are open, and what that means for as many rows: a sentence. Empty if none is.
-pub fn open_in_words(open: usize, rows: u32) -> String {
-    let (are, their) = if open == 1 { ("is", "its") } else { ("are", "their") };
-    let cost = match rows {
-        // Before the first row and the columns of the names and of the categories are known, there are no rows.
-        0 => "no row can be sent".to_owned(),
-        1 => format!("{their} row is not sent"),
-        _ => format!("{their} {} are not sent", count(rows, "row")),
-    };
-    if open == 0 { String::new() } else { format!("{} {are} open: {cost}.", count(open, "question")) }
 }

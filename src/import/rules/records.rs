@@ -4,7 +4,7 @@
 //! Not by a library: the usual one reads past a quote that is not closed without a word, and counts lines in its own way. One bad quote
 //! takes no more than its own line.
 
-use crate::words::{is_blank, is_unseen};
+use crate::words::is_unseen;
 
 const LINE_BREAKS: [char; 2] = ['\r', '\n'];
 
@@ -16,12 +16,6 @@ pub struct Record {
     pub cells: Vec<String>,
     /// Whether a quote opens and does not close at the end of its cell. Its cells are those of its first line, with the quotes.
     pub has_open_quote: bool,
-}
-
-impl Record {
-    pub fn is_blank(&self) -> bool {
-        self.cells.iter().all(|cell| is_blank(cell))
-    }
 }
 
 /// What a quote at the start of a cell means.
@@ -98,7 +92,7 @@ impl<'a> Records<'a> {
 }
 
 /// The text up to the quote that closes it, and what follows that quote.
-pub fn quoted(mut rest: &str) -> Option<(String, &str)> {
+fn quoted(mut rest: &str) -> Option<(String, &str)> {
     let mut text = String::new();
     loop {
         let (part, after) = rest.split_once('"')?;

@@ -109,19 +109,18 @@ impl Row {
         }
     }
 
-    /// The category and the status that are or were sent, each with the word of the table where that differs: "Reptiles" and "(Hamster)".
+    /// The category and the status that are or were sent, each with the word of the table where that differs: "Reptiles (Hamster)".
     /// Of a row that cannot be sent, the words alone. `label` is the one of a category.
-    pub fn shown(&self, label: impl FnOnce(CategoryId) -> Option<String>) -> [(String, String); 2] {
+    pub fn shown(&self, label: impl FnOnce(CategoryId) -> Option<String>) -> [String; 2] {
         let Some(NewPet { category_id, status, .. }) = self.pet else {
-            return [&self.category, &self.status].map(|word| (word.clone(), String::new()));
+            return [self.category.clone(), self.status.clone()];
         };
         let id = category_id.to_string();
         let category = if self.category == id { "" } else { self.category.as_str() };
         let status_label = status.map_or("Not set", PetStatus::label).to_owned();
         [(label(category_id).unwrap_or(id), category), (status_label, self.status.as_str())].map(|(sent, word)| {
             let is_same = word.is_empty() || sent.eq_ignore_ascii_case(word);
-            let word = if is_same { String::new() } else { format!("({})", isolated(word)) };
-            (sent, word)
+            if is_same { sent } else { format!("{sent} ({})", isolated(word)) }
         })
     }
 

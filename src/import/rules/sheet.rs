@@ -9,7 +9,8 @@ pub mod snapshot;
 
 use super::{
     basis::{Basis, Breaks},
-    check::{Checker, doubt_of},
+    check::Checker,
+    header::PetField,
     question::{Answer, Question},
     row::{Counts, Kind, Row, State},
     table::Table,
@@ -17,13 +18,15 @@ use super::{
 use crate::{
     api::wire::{NewPet, PetStatus},
     decode::{from_stored, to_stored},
-    words::{Comparison, count, isolated},
+    words::{Comparison, count, isolated, names},
 };
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 
 /// Changes with each change of the stored texts, because another release may have written them.
 const FORMAT: u32 = 4;
+/// The most values of a column that are asked.
+const MOST_ASKED: usize = 20;
 
 /// An import.
 #[derive(Debug)]
@@ -58,8 +61,8 @@ struct Draft {
     choices: Vec<(u32, bool)>,
     /// What the values mean that the app does not know.
     unclear: Vec<Question>,
-    /// How many rows have one without an answer.
-    open_rows: u32,
+    /// Which columns have too many of them: sentences.
+    too_many: String,
 }
 
 /// A change of the row in this place.
@@ -73,29 +76,20 @@ pub struct RowStep {
 impl Sheet {
     /// Reads and checks a table. An error is a sentence for the screen.
     pub async fn read(text: &str, basis: Basis, breaks: &mut Breaks) -> Result<Self, String> {
-        let (environment, file_name) = (basis.environment.clone(), basis.file_name.clone());
+        let (environment, file_name, comparison) =
+            (basis.environment.clone(), basis.file_name.clone(), basis.comparison);
         let head = Head { format: FORMAT, environment, file_name, ..Head::default() };
         let checker = Checker::new(basis);
         let table = Table::read(text, &checker, breaks).await?;
-        let known = HashMap::new();
-        let draft = Draft { table, checker, known, choices: Vec::new(), unclear: Vec::new(), open_rows: 0 };
-        let mut sheet = Self { head, rows: Vec::new(), draft: Some(draft) };
-        sheet.check_against(Vec::new(), breaks).await;
-        Ok(sheet)
-    }
-
-    /// Checks the table before its start, also against these pets, each with the sentence for a row that looks the same.
-    pub async fn check_against(&mut self, pets: Vec<(NewPet, String)>, breaks: &mut Breaks) {
-        let Some(Draft { checker, known, .. }) = &mut self.draft else { return };
-        checker.basis.known.extend(pets);
+        let mut known = HashMap::new();
         for (place, (pet, _)) in checker.basis.known.iter().enumerate() {
-            // A service may set a status that was not sent, so a row without a status looks like a pet with any status.
-            for pet in [&NewPet { status: None, ..pet.clone() }, pet] {
-                known.entry(compared(pet, checker.basis.comparison)).or_insert(place);
-            }
+            known.entry(compared(pet, comparison)).or_insert(place);
             breaks.after_row().await;
         }
-        self.rows = self.checked(breaks).await;
+        let draft = Draft { table, checker, known, choices: Vec::new(), unclear: Vec::new(), too_many: String::new() };
+        let mut sheet = Self { head, rows: Vec::new(), draft: Some(draft) };
+        sheet.rows = sheet.checked(breaks).await;
+        Ok(sheet)
     }
 
     /// The import with these stored texts. An error is a sentence for the screen.
@@ -128,7 +122,7 @@ impl Sheet {
     pub async fn answer(&mut self, answer: Answer, breaks: &mut Breaks) {
         let Some(Draft { table, checker, choices, .. }) = &mut self.draft else { return };
         match answer {
-            Answer::Column(field, column) => table.choose(field, column),
+            Answer::Source(field, source) => table.choose(field, source),
             Answer::FirstRowIsPet(is_pet) => {
                 table.first_row_is_pet = is_pet;
                 choices.clear();
@@ -192,10 +186,11 @@ impl Sheet {
     /// The pets that this import has added or may have added, and those that looked wrong, also as if they were there, each with the
     /// sentence for a row that looks the same.
     pub fn added_pets(&self) -> Vec<(NewPet, String)> {
-        let sentence = |line, was_added| match self.head.file_name.as_str() {
-            "" => format!("Looks like line {line} of an import that {was_added} before."),
-            name => format!("Looks like line {line} of “{}”, which {was_added} before.", isolated(name)),
+        let table = match self.head.file_name.as_str() {
+            "" => "an import".to_owned(),
+            name => format!("“{}”", isolated(name)),
         };
+        let sentence = |line, was_added| format!("Looks like line {line} of {table}, which {was_added} before.");
         let pet = |row: &Row| {
             let sentence = match row.state {
                 State::LeftOut if !row.note.is_empty() => row.note.clone(),
@@ -227,7 +222,7 @@ impl Sheet {
 
     /// The rows as they are made from those that were read.
     async fn checked(&mut self, breaks: &mut Breaks) -> Vec<Row> {
-        let Some(Draft { table, checker, known, choices, unclear, open_rows }) = &mut self.draft else {
+        let Some(Draft { table, checker, known, choices, unclear, too_many }) = &mut self.draft else {
             return Vec::new();
         };
         let all = table.pets().len();
@@ -235,47 +230,62 @@ impl Sheet {
             "" => String::new(),
             name => format!(" in “{}”", isolated(name)),
         };
-        self.head.summary = format!("{}{place}.{}", count(all as u64, "row"), table.notes(&checker.basis));
+        self.head.summary = format!("{}{place}.{}", count(all, "row"), checker.basis.notes);
+        let is_category_said = table.is_one_for_all(PetField::Category);
         let compared = |pet: &NewPet| compared(pet, checker.basis.comparison);
-        (*unclear, *open_rows) = (Vec::new(), 0);
+        // Within a table another status is another pet.
+        let seen_as = |pet: &NewPet, compared: &str| format!("{} {compared}", pet.status.map_or("", PetStatus::as_str));
         let (mut rows, mut values) = (Vec::with_capacity(all), Vec::new());
-        let (mut places, mut counts, mut seen) = (HashMap::new(), Vec::new(), HashMap::new());
+        let (mut places, mut asked, mut seen) = (HashMap::new(), Vec::new(), HashMap::new());
         for record in table.pets() {
             let Some(row) = table.row(record, checker, &mut values) else { break };
-            let row = checker.check(row, &mut values);
-            let mut is_open = false;
+            let row = checker.check(row, is_category_said, &mut values);
             for (field, value) in values.drain(..) {
-                let compared = checker.compared(field, &value);
-                let meaning = checker.meaning(field, &value).cloned();
-                is_open |= meaning.is_none();
-                let place = *places.entry(compared).or_insert_with(|| {
-                    unclear.push(Question::of_value(unclear.len(), field, value, meaning, &checker.basis));
-                    counts.push((field, 0_u32));
-                    counts.len() - 1
+                let place = *places.entry(checker.compared(field, &value)).or_insert_with(|| {
+                    asked.push((field, value, 0_u32));
+                    asked.len() - 1
                 });
-                counts.get_mut(place).into_iter().for_each(|(_, rows)| *rows += 1);
+                asked.get_mut(place).into_iter().for_each(|(.., rows)| *rows += 1);
             }
             if let (State::Added(_), Some(pet)) = (&row.state, &row.pet) {
-                seen.insert(compared(pet), row.line as usize);
+                seen.insert(seen_as(pet, &compared(pet)), row.line as usize);
             }
             rows.push(row);
-            *open_rows += u32::from(is_open);
             breaks.after_row().await;
         }
-        for (question, (field, rows)) in unclear.iter_mut().zip(counts) {
-            question.hint = format!("{}, {}", field.label().to_ascii_lowercase(), count(rows, "row"));
+        too_many.clear();
+        for field in [PetField::Category, PetField::Status, PetField::Service] {
+            let values = asked.iter().filter(|(of, ..)| *of == field).count();
+            if values > MOST_ASKED {
+                asked.retain(|(of, ..)| *of != field);
+                *too_many += &format!(
+                    " {} in “{}”. Choose another column or “Not used”: until then their rows are left out.",
+                    count(values, "different text"),
+                    field.label()
+                );
+            }
+        }
+        let question = |(number, asked): (usize, (PetField, String, u32))| {
+            let meaning = checker.meaning(asked.0, &asked.1).cloned();
+            Question::of_value(number, asked, meaning, &checker.basis)
+        };
+        // The most frequent first. Not by a sort, which has 1.5 kB.
+        unclear.clear();
+        while let Some(place) = (0..asked.len()).rev().max_by_key(|place| asked[*place].2) {
+            unclear.push(question((unclear.len(), asked.remove(place))));
         }
         for row in &mut rows {
             let Some(pet) = row.pet.as_ref().filter(|_| row.may_be_chosen()) else { continue };
             let compared = compared(pet);
-            let compared_name = compared.splitn(3, ' ').last().unwrap_or_default();
-            doubt_of(&pet.name, compared_name).into_iter().for_each(|doubt| row.doubt(doubt));
+            let seen_as = seen_as(pet, &compared);
+            let (_, compared_name) = compared.split_once(' ').unwrap_or_default();
+            names::doubt(&pet.name, compared_name).into_iter().for_each(|doubt| row.doubt(doubt));
             if let Some((_, sentence)) = known.get(&compared).and_then(|place| checker.basis.known.get(*place)) {
                 row.doubt(sentence);
-            } else if let Some(line) = seen.get(&compared) {
+            } else if let Some(line) = seen.get(&seen_as) {
                 row.doubt(&format!("The same as line {line}."));
             } else if row.state == State::ToSend {
-                seen.insert(compared, row.line as usize);
+                seen.insert(seen_as, row.line as usize);
             }
             breaks.after_row().await;
         }
@@ -291,9 +301,9 @@ fn chosen_state(is_sent: bool) -> State {
     if is_sent { State::ToSend } else { State::LeftOut }
 }
 
-/// Equal for pets with the same name, category and status.
+/// Equal for pets with the same category and name.
 fn compared(pet: &NewPet, comparison: Comparison) -> String {
-    format!("{} {} {}", pet.category_id, pet.status.map_or("", PetStatus::as_str), comparison.compared(&pet.name))
+    format!("{} {}", pet.category_id, comparison.compared(&pet.name))
 }
 
 #[cfg(test)]

@@ -3,26 +3,27 @@
 use super::{
     basis::{Basis, Breaks},
     check::{Checker, Values},
-    dialect::{Dialect, inside},
+    dialect::Dialect,
     encoding::other_format,
-    header::{Columns, PetField, columns_of, is_letter_or_digit, plain},
+    header::{PetField, Source, Sources, header_fit, is_letter_or_digit, sources_of},
     question::{Answer, Question},
     records::Record,
     results,
     row::{Row, State},
 };
 use crate::{
+    api::wire::PetStatus,
     csv_text::unguard,
-    words::{is_blank, isolated, shortened},
+    words::{cleaned, count, is_blank, isolated, names, shortened},
 };
 
-/// The most rows of one import: Free allows them in ten days, Pro in one. Of a longer table the first rows are taken.
+/// The most rows of one import: Free allows them in ten days, Pro in one. Of a longer table the same first ones would come each time.
 const MOST_ROWS: usize = 10_000;
-/// How many values of a column are shown beside its name.
+/// How many different values of a column are shown beside its name, and in how many rows they are looked for.
 const SAMPLES: usize = 3;
-/// The texts of a cell that sums up a column, without digits and blanks. Letters of other scripts are in upper case.
-const TOTALS: &str =
-    "total totals grandtotal subtotal totalpets totalanimals sum summe gesamt somme suma totale ИТОГО 合計 合计";
+const SAMPLED_ROWS: usize = 100;
+const NO_TEXT: &str = "This row has a character that is no text. Type the cell again.";
+const MORE_CELLS: &str = "This row has more cells than the table has columns. A text with a separator needs quotes.";
 const OPEN_QUOTE: &str =
     "A quote in this row does not close at the end of its cell. Close it there, or write a quote in a cell twice.";
 
@@ -31,51 +32,60 @@ const OPEN_QUOTE: &str =
 pub struct Table {
     /// From the header on. A table without one has its first row there.
     records: Vec<Record>,
-    is_cut: bool,
     /// Whether the header was recognized. Otherwise a person says whether the first row is a pet.
     has_known_header: bool,
     pub first_row_is_pet: Option<bool>,
-    columns: Columns,
-    /// Whether a text stands above the header.
-    has_titles: bool,
+    sources: Sources,
+    /// How many columns there are: more than the header has if each row has more.
+    width: usize,
 }
 
 impl Table {
     /// Reads a table. An error is a sentence that says what to do.
     pub async fn read(text: &str, checker: &Checker, breaks: &mut Breaks) -> Result<Self, String> {
         other_format(text.as_bytes()).map_or(Ok(()), Err)?;
-        let basis = &checker.basis;
-        let comparison = basis.comparison;
-        let inside = inside(text);
-        let is_pasted = basis.file_name.is_empty() && inside.is_none();
-        let dialect = Dialect::of(inside.as_deref().unwrap_or(text), is_pasted, comparison);
+        let comparison = checker.basis.comparison;
+        let dialect = Dialect::of(text, checker.basis.file_name.is_empty(), comparison);
         let first = dialect.first_rows();
-        let known = |record: &&Record| columns_of(&record.cells, comparison)[0].is_some();
+        let fit = |record: &Record| header_fit(&record.cells, comparison);
         let filled = |record: &Record| record.cells.iter().filter(|cell| !is_blank(cell)).count();
         let most = first.iter().map(filled).max().unwrap_or_default();
-        let header = first.iter().find(known);
-        // A title has fewer cells than a header.
-        let header = header.or_else(|| first.iter().find(|record| filled(record) * 2 > most));
+        // The last of equals is the first one here. A title has fewer cells than a header.
+        let rank = |record: &&Record| (Some(fit(record)).filter(|fit| *fit > 1), filled(record) * 2 > most);
+        let header = first.iter().rev().max_by_key(rank);
+        let has_known_header = header.is_some_and(|header| fit(header) > 1);
         let header = header
             .filter(|_| dialect.table.contains(is_letter_or_digit))
             .ok_or("This table is empty. It needs a row with the names of its columns, and a row for each pet.")?;
-        let has_known_header = known(&header);
-        let mut rows = dialect.rows(header.cells.len()).skip_while(|record| record.line < header.line);
-        let mut records = Vec::new();
-        for record in rows.by_ref().take(MOST_ROWS + 1) {
-            records.push(record);
+        // Where files were put together, the header is there again.
+        let is_again = |record: &Record| {
+            let mut cells = record.cells.iter().zip(&header.cells);
+            has_known_header
+                && record.cells.len() == header.cells.len()
+                && cells.all(|(cell, name)| cleaned(cell) == cleaned(name))
+        };
+        let (mut records, mut rows) = (vec![header.clone()], usize::from(!has_known_header));
+        for record in dialect.rows(header.cells.len()) {
+            if record.line > header.line && !is_again(&record) {
+                rows += 1;
+                records.extend(Some(record).filter(|_| rows <= MOST_ROWS));
+            }
             breaks.after_row().await;
         }
-        let table = Self {
-            records,
-            is_cut: rows.next().is_some(),
-            has_known_header,
-            first_row_is_pet: has_known_header.then_some(false),
-            columns: columns_of(&header.cells, comparison),
-            has_titles: first.first().is_some_and(|first| first.line < header.line),
-        };
+        if rows > MOST_ROWS {
+            return Err(format!("This table has {}, and an import takes 10,000. Split the table.", count(rows, "row")));
+        }
+        let least = records.iter().skip(1).map(filled_cells).min().unwrap_or_default();
+        let width = header.cells.len().max(least);
+        let mut sources = sources_of(&header.cells, comparison);
+        if width > header.cells.len() {
+            // The header may stand over other columns.
+            sources = sources.map(|source| source.filter(|source| !matches!(source, Source::Column(_))));
+        }
+        let first_row_is_pet = has_known_header.then_some(false);
+        let table = Self { records, has_known_header, first_row_is_pet, sources, width };
         // The only row of a table without a header may be a pet.
-        let has_pets = !table.pets().is_empty() || !has_known_header && header.cells.len() > 1;
+        let has_pets = rows > usize::from(!has_known_header) || !has_known_header && header.cells.len() > 1;
         has_pets.then_some(table).ok_or_else(|| "This table has names of columns, but no pets.".to_owned())
     }
 
@@ -84,99 +94,102 @@ impl Table {
         self.records.get(usize::from(self.first_row_is_pet != Some(true))..).unwrap_or_default()
     }
 
-    fn header(&self) -> &[String] {
-        self.records.first().map(|header| &header.cells[..]).unwrap_or_default()
-    }
-
-    /// The name of a column. `None` for one whose name is blank.
-    fn column_name(&self, column: usize) -> Option<String> {
-        match self.first_row_is_pet {
-            Some(true) => Some(format!("Column {}", column + 1)),
-            _ => self.header().get(column).filter(|name| !is_blank(name)).map(|name| name.trim().to_owned()),
+    /// The name of a column with its first values. `None` if it has neither.
+    fn column(&self, column: usize) -> Option<String> {
+        let mut samples: Vec<String> = Vec::new();
+        for cell in self.pets().iter().take(SAMPLED_ROWS).filter_map(|row| row.cells.get(column)) {
+            let sample = shortened(cell.trim());
+            if samples.len() < SAMPLES && !is_blank(&sample) && !samples.contains(&sample) {
+                samples.push(sample);
+            }
+        }
+        let name = self.records.first().filter(|_| self.first_row_is_pet != Some(true));
+        let name = name.and_then(|header| header.cells.get(column)).filter(|name| !is_blank(name));
+        let text = name.map_or_else(|| format!("Column {}", column + 1), |name| isolated(name.trim()));
+        match samples.is_empty() {
+            false => Some(format!("{text}: {}", samples.join(", "))),
+            true => name.map(|_| text),
         }
     }
 
-    /// Records that a field has this column.
-    pub fn choose(&mut self, field: PetField, column: Option<usize>) {
-        self.columns = self.columns.map(|other| other.filter(|_| other != column));
-        self.columns[field as usize] = column;
+    /// Records where the value of a field is.
+    pub fn choose(&mut self, field: PetField, source: Option<Source>) {
+        let is_taken = |other: &Option<Source>| *other == source && matches!(source, Some(Source::Column(_)));
+        self.sources.iter_mut().filter(|other| is_taken(other)).for_each(|other| *other = None);
+        self.sources[field as usize] = source;
     }
 
-    /// What a person is asked: the columns that are not beyond doubt, if there are others.
-    pub fn questions(&self, checker: &Checker) -> Vec<Question> {
-        let is_asked = |field: &PetField| match self.columns[*field as usize] {
-            Some(column) => {
-                let is_called = |name: &String| {
-                    self.first_row_is_pet != Some(true) && field.is_called(name, checker.basis.comparison)
-                };
-                !self.header().get(column).is_some_and(is_called)
+    /// Whether all rows have one value of a field, as a person said.
+    pub fn is_one_for_all(&self, field: PetField) -> bool {
+        matches!(self.sources[field as usize], Some(Source::AllRows(_)))
+    }
+
+    /// What a person is asked about the columns.
+    pub fn questions(&self, basis: &Basis) -> Vec<Question> {
+        let columns: Vec<_> = (0..self.width).filter_map(|column| Some((self.column(column)?, column))).collect();
+        let field = |field: PetField| {
+            let choice = |text: String, source| (text, Answer::Source(field, Some(source)));
+            let all = |label: &str, text: String| choice(format!("All rows: {label}"), Source::AllRows(text));
+            let mut choices: Vec<_> =
+                columns.iter().map(|(text, column)| choice(text.clone(), Source::Column(*column))).collect();
+            match field {
+                PetField::Category => {
+                    choices.extend(basis.categories.iter().map(|(id, label)| all(label, id.to_string())));
+                    choices.push(all("another ID…", String::new()));
+                }
+                PetField::Status => {
+                    choices.insert(0, choice("Not used".to_owned(), Source::AllRows(String::new())));
+                    choices.extend(PetStatus::ALL.map(|status| all(status.label(), status.as_str().to_owned())));
+                }
+                _ => {}
             }
-            None => *field != PetField::Status || !self.ignored().is_empty(),
+            (field.label(), choices, Answer::Source(field, self.sources[field as usize].clone()))
         };
-        let samples = |column: usize| {
-            let cells = self.pets().iter().filter_map(|row| row.cells.get(column)).filter(|cell| !is_blank(cell));
-            cells.take(SAMPLES).map(|cell| shortened(cell)).collect::<Vec<_>>().join(", ")
-        };
-        let fields = PetField::ALL.into_iter().filter(is_asked).map(|field| {
-            let (column, label) = (self.columns[field as usize], field.label());
-            let name = |column| self.column_name(column).unwrap_or_else(|| format!("Column {}", column + 1));
-            let mut choices = Vec::new();
-            if field == PetField::Status {
-                choices.push(("Not used".to_owned(), Answer::Column(field, None)));
-            }
-            let choice = |column| (isolated(&name(column)), Answer::Column(field, Some(column)));
-            choices.extend((0..self.header().len()).map(choice));
-            Question {
-                id: format!("column-{label}"),
-                label: label.to_owned(),
-                hint: column.map(samples).unwrap_or_default(),
-                choices,
-                answer: Answer::Column(field, column),
-            }
+        let first_row = (!self.has_known_header).then(|| {
+            let choices = [("Names of columns", false), ("A pet", true)]
+                .map(|(text, is_pet)| (text.to_owned(), Answer::FirstRowIsPet(Some(is_pet))));
+            ("First row", choices.into(), Answer::FirstRowIsPet(self.first_row_is_pet))
         });
-        let mut questions = Vec::new();
-        if !self.has_known_header {
-            questions.push(Question {
-                id: "first-row".to_owned(),
-                label: "First row".to_owned(),
-                hint: String::new(),
-                choices: [("Names of columns", false), ("A pet", true)]
-                    .map(|(text, is_pet)| (text.to_owned(), Answer::FirstRowIsPet(Some(is_pet))))
-                    .into(),
-                answer: Answer::FirstRowIsPet(self.first_row_is_pet),
-            });
-        }
-        questions.extend(fields);
-        questions
+        let question = |(label, choices, answer): (&str, _, _)| Question {
+            id: format!("column-{}", label.replace(' ', "-")),
+            label: label.to_owned(),
+            hint: String::new(),
+            choices,
+            answer,
+        };
+        first_row.into_iter().chain(PetField::ALL.map(field)).map(question).collect()
     }
 
-    /// A row. `None` before a person has said whether the first one is a pet, and which columns have the names and the categories. Adds its service to `unclear` if a person
-    /// has to say whether its pet is new here.
+    /// A row. `None` before a person has said whether the first one is a pet, and which columns there are. Adds its service to `unclear`
+    /// if a person has to say whether its pet is new here.
     pub fn row(&self, record: &Record, checker: &Checker, unclear: &mut Values) -> Option<Row> {
-        let (Some(_), [Some(name), Some(_), ..]) = (self.first_row_is_pet, self.columns) else { return None };
-        let is_last = || self.records.last().is_some_and(|last| last.line == record.line);
+        let (Some(_), [Some(Source::Column(name)), Some(_), Some(_), ..]) = (self.first_row_is_pet, &self.sources)
+        else {
+            return None;
+        };
         let (mut state, mut note) = self.state(record, checker, unclear);
         if let Some(fault) = self.fault(record).filter(|_| !matches!(state, State::Added(Some(_)))) {
-            (state, note) = (State::Problem, fault);
+            (state, note) = (State::Problem, fault.to_owned());
         }
         let mut row = Row {
             line: record.line,
-            name: record.cells.get(name).map(|name| unguard(name)).unwrap_or_default(),
+            name: names::trimmed(&record.cells.get(*name).map(|name| unguard(name)).unwrap_or_default()).to_owned(),
             category: self.cell(record, PetField::Category),
             status: self.cell(record, PetField::Status),
             pet: None,
             state,
             note,
         };
-        if row.state == State::ToSend && is_last() && is_total(record, checker) {
-            row.doubt("This row seems to sum up the others.");
+        let first = record.cells.iter().find(|cell| !is_blank(cell)).map_or("", |cell| cell);
+        if row.state == State::ToSend && names::is_sum(&checker.basis.comparison.compared(first)) {
+            row.doubt(names::SUM);
         }
         Some(row)
     }
 
     /// The state of a row by its ID and its outcome, if it has one.
     fn state(&self, record: &Record, checker: &Checker, unclear: &mut Values) -> (State, String) {
-        if self.columns[PetField::Id as usize].is_none() {
+        if self.sources[PetField::Id as usize].is_none() {
             return (State::ToSend, String::new());
         }
         let stated = results::state_of(&self.cell(record, PetField::Id), &self.cell(record, PetField::Outcome));
@@ -195,62 +208,28 @@ impl Table {
 
     /// The cell of a field without what guards it, and without blanks around it.
     fn cell(&self, record: &Record, field: PetField) -> String {
-        let cell = self.columns[field as usize].and_then(|column| record.cells.get(column));
-        unguard(cell.map(|cell| cell.trim()).unwrap_or_default()).trim().to_owned()
-    }
-
-    /// What a person has to know of the table: sentences.
-    pub fn notes(&self, basis: &Basis) -> String {
-        let mut notes = String::new();
-        if basis.files > 1 {
-            notes += &format!(" Of {} files only this one was read.", basis.files);
-        }
-        if self.is_cut {
-            notes +=
-                " The table has more. An import takes 10,000, so these are the first ones: import the others later.";
-        }
-        if let Some(header) = self.records.first().filter(|_| self.has_titles && self.first_row_is_pet != Some(true)) {
-            notes += &format!(" The header is in line {}.", header.line);
-        }
-        let ignored = self.ignored();
-        if !ignored.is_empty() {
-            notes += &format!(" Not used: “{}”.", ignored.join("”, “"));
-        }
-        notes
-    }
-
-    /// The columns that are not used. In a table of the app there are some for people alone.
-    fn ignored(&self) -> Vec<String> {
-        let is_of_app = self.columns[PetField::Id as usize].is_some();
-        let ignored = (0..self.header().len()).filter(|column| !is_of_app && !self.columns.contains(&Some(*column)));
-        ignored.filter_map(|column| self.column_name(column)).map(|name| isolated(&name)).collect()
+        let cell = match &self.sources[field as usize] {
+            Some(Source::Column(column)) => record.cells.get(*column).map_or("", |cell| cell.trim()),
+            Some(Source::AllRows(text)) => text,
+            None => "",
+        };
+        unguard(cell).trim().to_owned()
     }
 
     /// What is wrong with a row as a whole.
-    fn fault(&self, record: &Record) -> Option<String> {
-        let is_no_text = |character: &char| {
-            character.is_control() && !"\t\r\n".contains(*character) || *character == char::REPLACEMENT_CHARACTER
+    fn fault(&self, record: &Record) -> Option<&'static str> {
+        let is_no_text = |character: char| {
+            character.is_control() && !"\t\r\n".contains(character) || character == char::REPLACEMENT_CHARACTER
         };
-        let no_text = record.cells.iter().find_map(|cell| cell.chars().find(is_no_text)).map(u32::from);
-        let blank_at_the_end = record.cells.iter().rev().take_while(|cell| is_blank(cell)).count();
-        let (cells, needed) = (record.cells.len() - blank_at_the_end, self.header().len());
-        if record.has_open_quote {
-            return Some(OPEN_QUOTE.to_owned());
+        match record {
+            _ if record.has_open_quote => Some(OPEN_QUOTE),
+            _ if record.cells.iter().any(|cell| cell.contains(is_no_text)) => Some(NO_TEXT),
+            _ => (filled_cells(record) > self.width).then_some(MORE_CELLS),
         }
-        if let Some(number) = no_text {
-            return Some(format!("This row has a character that is no text (U+{number:04X}). Type the cell again."));
-        }
-        (cells > needed).then(|| {
-            format!(
-                "This row has {cells} cells, and the table has {needed} columns. A text with a separator needs quotes."
-            )
-        })
     }
 }
 
-/// Whether a row sums up the others.
-fn is_total(record: &Record, checker: &Checker) -> bool {
-    let is_digit = |character: char| character.is_ascii_digit();
-    let word = |cell: &String| plain(cell, checker.basis.comparison).replace(is_digit, "");
-    record.cells.iter().map(word).any(|word| TOTALS.split(' ').any(|total| word == total))
+/// How many cells a row has, without blank ones at its end.
+fn filled_cells(record: &Record) -> usize {
+    record.cells.len() - record.cells.iter().rev().take_while(|cell| is_blank(cell)).count()
 }

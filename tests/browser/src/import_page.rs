@@ -2,7 +2,7 @@
 
 use crate::{
     replaced::Replaced,
-    screen::{Screen, assert_focused, wait_for_updates, wait_until},
+    screen::{Screen, wait_for_updates, wait_until},
 };
 use leptos::prelude::*;
 use petstore_admin::{
@@ -12,15 +12,15 @@ use petstore_admin::{
         page::ImportPage,
         rules::{
             basis::Basis,
-            question::{Answer, Question},
+            header::{PetField, Source},
+            question::Answer,
             row::Kind,
-            sheet::snapshot::{Snapshot, Stage},
+            sheet::snapshot::Stage,
         },
     },
     session::Session,
 };
 use wasm_bindgen_test::wasm_bindgen_test;
-use web_sys::HtmlElement;
 
 /// The page before the database has answered.
 async fn render() -> (Screen, Import, Replaced) {
@@ -44,26 +44,22 @@ async fn a_message_that_goes_leaves_the_focus_to_the_heading() {
     wait_until("an element has the focus", || screen.has("h1:focus")).await;
 }
 
+/// A select for each of 3,000 texts let the page stand still for up to 15 seconds.
 #[wasm_bindgen_test]
-async fn a_question_that_gets_its_answer_keeps_the_focus_behind_the_open_ones() {
-    let question = |id: &str, is_pet| Question {
-        id: id.to_owned(),
-        label: id.to_owned(),
-        hint: String::new(),
-        choices: vec![("A pet".to_owned(), Answer::FirstRowIsPet(Some(true)))],
-        answer: Answer::FirstRowIsPet(is_pet),
-    };
-    let (screen, import, _database) = render().await;
-    let show = |questions: [Question; 2]| {
-        import.show(Snapshot { stage: Stage::Checked, questions: questions.into(), ..Snapshot::default() });
-    };
-    show([question("first", None), question("second", None)]);
-    wait_for_updates().await;
-    screen.get::<HtmlElement>("#first").focus().unwrap();
-    show([question("second", None), question("first", Some(true))]);
-    wait_until("the answer is shown", || screen.texts("li:not(.tone) label") == ["first"]).await;
-    wait_until("an element has the focus", || screen.has("select:focus")).await;
-    assert_focused(&screen.get::<HtmlElement>("#first"));
+async fn of_10_000_rows_with_as_many_texts_the_page_has_25_rows_and_a_select_for_each_column() {
+    let mut screen = Screen::signed_in("texts.example").await;
+    let import = Import::new(screen.context::<Session>());
+    provide_context(import);
+    screen.render(|| view! { <main id="content"><ImportPage /></main> }).await;
+    let rows: String = (0..10_000).map(|row| format!("Pet {row},1,text {row}\n")).collect();
+    import.check(Basis::default(), CsvInput::Text(format!("name,category,status\n{rows}")));
+    wait_until("the table is checked", || untrack(|| import.stage()) == Stage::Checked).await;
+    wait_until("the rows are shown", || screen.texts("tbody tr").len() == 25).await;
+    assert_eq!((screen.texts("select").len(), screen.texts("option").len() < 30), (3, true));
+    assert!(screen.text().contains("10,000 different texts in “Status”. Choose another column or “Not used”"));
+    let answer = Answer::Source(PetField::Status, Some(Source::AllRows(String::new())));
+    import.change(move |record| Box::pin(record.answer(answer)));
+    wait_until("all rows can be sent", || untrack(|| import.counts()).left == 10_000).await;
 }
 
 /// A page with an import into `host`, whose first row is on its way.

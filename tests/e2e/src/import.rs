@@ -82,10 +82,27 @@ impl Visit {
         });
     }
 
+    /// Answers each question about a number that no category has with the number itself.
+    #[track_caller]
+    pub fn keep_numbers(&self) {
+        let script = "const asked = [...document.querySelectorAll('.questions select')].filter(select =>
+                /^“\\d+”$/.test(select.labels[0].textContent) && select.selectedOptions[0].text === 'Choose…');
+            for (const select of asked.slice(0, 1)) {
+                const number = select.labels[0].textContent.slice(1, -1);
+                select.selectedIndex = [...select.options].findIndex(option => option.text === number);
+                select.dispatchEvent(new Event('change', { bubbles: true }));
+            }
+            return asked.length === 0;";
+        self.act("keep the numbers of categories".to_owned(), 0, || {
+            self.browser.wait_for_true("no number is asked", script, vec![]);
+        });
+    }
+
     /// Pastes and checks a table, and starts its import.
     #[track_caller]
     pub fn import_table(&self, table: &str) {
         self.check_table(table);
+        self.keep_numbers();
         self.click(button("Start import"));
     }
 

@@ -69,17 +69,17 @@ fn a_row_shows_what_is_sent_and_the_word_of_the_table_where_that_differs() {
     let sold = Some(PetStatus::Sold);
     for (category, status, sent, expected) in [
         ("Hamster", "in stock", Some((2, sold)), ["Reptiles (Hamster)", "Sold (in stock)"]),
-        ("reptiles", "SOLD", Some((2, sold)), ["Reptiles ", "Sold "]),
-        ("2", "", Some((2, None)), ["Reptiles ", "Not set "]),
+        ("reptiles", "SOLD", Some((2, sold)), ["Reptiles", "Sold"]),
+        ("2", "", Some((2, None)), ["Reptiles", "Not set"]),
         ("2.0", "k. A.", Some((2, None)), ["Reptiles (2.0)", "Not set (k. A.)"]),
-        ("7", "not set", Some((7, None)), ["7 ", "Not set "]),
-        ("Schlange", "sold", Some((7, sold)), ["7 (Schlange)", "Sold "]),
-        ("Hamster", "in stock", None, ["Hamster ", "in stock "]),
+        ("7", "not set", Some((7, None)), ["7", "Not set"]),
+        ("Schlange", "sold", Some((7, sold)), ["7 (Schlange)", "Sold"]),
+        ("Hamster", "in stock", None, ["Hamster", "in stock"]),
     ] {
         let pet = sent.map(|(id, status)| NewPet { name: "Rex".into(), category_id: CategoryId(id), status });
         let row = Row { category: category.into(), status: status.into(), pet, ..row(State::ToSend, "") };
         let label = |id| (id == CategoryId(2)).then(|| "Reptiles".to_owned());
-        assert_eq!(row.shown(label).map(|(sent, word)| format!("{sent} {word}")), expected);
+        assert_eq!(row.shown(label), expected);
     }
 }
 

@@ -4,7 +4,7 @@ use super::{Head, Sheet};
 use crate::{
     api::wire::{NewPet, PetId},
     import::rules::{
-        question::{Question, open_in_words},
+        question::Question,
         row::{Counts, Kind, Row, State},
     },
     unknown_outcome::look::UnknownPet,
@@ -19,12 +19,14 @@ pub struct Snapshot {
     pub stage: Stage,
     pub head: Head,
     pub counts: Counts,
-    /// What a person is asked, the open questions first.
+    /// What a person is asked about the columns, then about values.
     pub questions: Vec<Question>,
-    /// What the open ones cost: a sentence, or empty.
+    /// What the open ones cost: sentences, or empty.
     pub open_questions: String,
     pub filter: Option<Kind>,
     pub rows: Vec<NumberedRow>,
+    /// Whether there are more of these.
+    pub has_more: bool,
     /// The pets of all rows of unknown outcome.
     pub unknown: Vec<UnknownPet>,
 }
@@ -68,26 +70,29 @@ impl Sheet {
             |((number, row), kind): ((u32, &Row), &Kind)| NumberedRow { number, kind: *kind, row: row.clone() };
         // A pass for each group: a sort of all rows takes long where one of 10,000 rows after the other is sent.
         let rows = Kind::ALL.into_iter().filter(|kind| *kind <= Kind::Ready).flat_map(of_group);
-        let rows = rows.filter(|(_, kind)| filter.is_none_or(|filter| filter == **kind));
+        let mut rows = rows.filter(|(_, kind)| filter.is_none_or(|filter| filter == **kind));
         let unknown = |((number, row), _): ((u32, &Row), &Kind)| {
             let pet = row.pet.clone()?;
             let (others, seen) = (self.added_ids(&pet), row.in_words(Kind::Unknown));
             Some(UnknownPet { number, pet, others, seen, answer: String::new() })
         };
         let draft = self.draft.as_ref();
-        // Open ones first. An answered value keeps its place, because the next one is about to be answered.
-        let columns = draft.map(|draft| draft.table.questions(&draft.checker)).unwrap_or_default();
-        let (open, answered) = columns.into_iter().partition::<Vec<_>, _>(Question::is_open);
-        let questions = [draft.map(|draft| draft.unclear.clone()).unwrap_or_default(), open, answered].concat();
-        let open_questions = questions.iter().filter(|question| question.is_open()).count();
+        let mut questions = draft.map(|draft| draft.table.questions(&draft.checker.basis)).unwrap_or_default();
+        questions.extend_from_slice(draft.map(|draft| &draft.unclear[..]).unwrap_or_default());
+        let open = questions.iter().filter(|question| question.is_open()).count();
+        let too_many = draft.map_or("", |draft| &draft.too_many);
         Snapshot {
             stage: if self.is_started() { Stage::Started } else { Stage::Checked },
             head: self.head.clone(),
             counts,
-            open_questions: open_in_words(open_questions, draft.map_or(0, |draft| draft.open_rows)),
+            open_questions: match open {
+                0 => too_many.to_owned(),
+                _ => format!("Open: {open}. Rows stay out until each has an answer.{too_many}"),
+            },
             questions,
             filter,
-            rows: rows.take(most).map(numbered).collect(),
+            rows: rows.by_ref().take(most).map(numbered).collect(),
+            has_more: rows.next().is_some(),
             unknown: of_group(Kind::Unknown).filter_map(unknown).collect(),
         }
     }

@@ -1,5 +1,9 @@
 use super::{
-    super::{header::PetField, question::Meaning, row::Row},
+    super::{
+        header::{PetField, Source},
+        question::Meaning,
+        row::Row,
+    },
     snapshot::{ROWS_SHOWN, Snapshot, Stage},
     *,
 };
@@ -30,13 +34,15 @@ const PAGE: &str = "this page";
 
 /// The configured categories and the list at hand of all tests.
 fn basis() -> Basis {
-    let categories = [(1, "Dogs"), (2, "Cats"), (3, "Birds"), (4, "birds ")];
+    let labels = [(1, "Dogs"), (2, "Cats"), (3, "Birds"), (4, "birds ")].map(|(id, label)| (id, label.to_owned()));
+    let numbers =
+        [-5, 0, 5, 7, 12, 57, 9_007_199_254_740_993, i64::MIN, i64::MAX].map(|id| (id, format!("Number {id}")));
     let bella = pet("Bella", 2, Some(PetStatus::Available));
     Basis {
         service: SERVICE.into(),
         environment: "Production".into(),
         comparison: COMPARISON,
-        categories: categories.map(|(id, label)| (CategoryId(id), label.to_owned())).into(),
+        categories: labels.into_iter().chain(numbers).map(|(id, label)| (CategoryId(id), label)).collect(),
         known: vec![(bella, "Looks like the pet with the ID 7.".into())],
         ..Basis::default()
     }
@@ -110,9 +116,21 @@ fn notes(sheet: &Sheet) -> Vec<&str> {
 
 /// The columns of which a person may choose one for the names.
 fn columns(sheet: &Sheet) -> Vec<String> {
-    let questions = sheet.snapshot(None, ROWS_SHOWN, PAGE).questions;
-    let names = questions.into_iter().find(|question| question.label == "Name").unwrap();
-    names.choices.into_iter().map(|(text, _)| text).collect()
+    let columns = sheet.snapshot(None, ROWS_SHOWN, PAGE).questions;
+    let names = columns.into_iter().find(|question| question.label == "Name").unwrap();
+    names.choices.into_iter().map(|(text, _)| text.split(": ").next().unwrap().to_owned()).collect()
+}
+
+fn answer(sheet: &mut Sheet, answer: Answer) {
+    at_once(sheet.answer(answer, &mut no_breaks()));
+}
+
+fn use_source(sheet: &mut Sheet, field: PetField, source: Source) {
+    answer(sheet, Answer::Source(field, Some(source)));
+}
+
+fn use_column(sheet: &mut Sheet, field: PetField, column: usize) {
+    use_source(sheet, field, Source::Column(column));
 }
 
 /// The values that are asked with their meanings, and how many rows have them.

@@ -65,10 +65,9 @@ fn signing_in_working_with_the_list_adding_finding_importing_checking_and_signin
         keyboard.tab_to(&button("Check"));
         keyboard.type_keys(" ");
         keyboard.tab_to(&button("Start import"));
-        // A question without an answer stands before the others.
         for (question, answer, found) in [
-            ("First row", "N", "Tier"),
-            ("Name", "T", "Bella, Max"),
+            ("First row", "N", "Open: 2."),
+            ("Name", "T", "Open: 1."),
             ("Category", "A", "1 of 2 rows"),
             ("“Hunde”", "D", "2 of 2 rows"),
         ] {

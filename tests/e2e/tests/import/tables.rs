@@ -34,12 +34,13 @@ fn a_shelters_export_is_imported_as_it_is() {
     Setup::new().pets(0).run(|visit| {
         visit.open_import();
         visit.choose_file("shelter.csv", table.as_bytes());
-        let summary = "4 rows in “shelter.csv”. The header is in line 4. Not used: “Animal ID”, “Outcome”.";
-        visit.wait_for_text(summary);
+        visit.wait_for_text("4 rows in “shelter.csv”.");
+        visit.select_option(field("Name"), "Animal Name: Zoe\u{308}, Max, Rex,Dog,sold");
+        visit.select_option(field("Category"), "Species: Dog, Cats, 3");
         visit.select_option(field("“Dog”"), "Dogs");
         visit.find(&button("2 can be sent"));
         visit.find(&button("1 with problems"));
-        visit.wait_for_text("This row seems to sum up the others.");
+        visit.wait_for_text("Looks like a sum.");
         visit.click(button("Start import"));
         visit.wait_for_text(ENDED);
         assert_eq!(visit.service.pets_by_name(), [("Zoe\u{308}".to_owned(), 1), ("Max".to_owned(), 1)].into());
@@ -56,10 +57,11 @@ fn cells_that_are_pasted_from_a_spreadsheet_have_columns_that_a_person_chooses()
         let rows = "\"Duke\" of York\t9,50\tDogs\n\"Big\t8,50\tHunde\n\"two\nlines\"\t1,00\t2\n";
         visit.check_table(&format!("Tiername\tPreis\tArt\n{rows}"));
         visit.select_option(field("First row"), "Names of columns");
-        visit.select_option(field("Name"), "Tiername");
-        visit.wait_for_text("\"Duke\" of York, \"Big, two lines");
-        visit.select_option(field("Category"), "Art");
+        visit.select_option(field("Name"), "Tiername: \"Duke\" of York, \"Big, two lines");
+        visit.select_option(field("Category"), "Art: Dogs, Hunde, 2");
         visit.select_option(field("“Hunde”"), "Dogs");
+        visit.wait_for_text("Has a line break, or a character that nobody sees.");
+        visit.click(checkbox("Send line 4"));
         visit.click(button("Start import"));
         visit.wait_for_text(ENDED);
         let names = ["\"Duke\" of York", "\"Big", "two\nlines"].map(|name| (name.to_owned(), 1));
@@ -67,11 +69,29 @@ fn cells_that_are_pasted_from_a_spreadsheet_have_columns_that_a_person_chooses()
         visit.click(button("Import another table"));
         visit.check_table("Bello\t1\nMax\t2\n");
         visit.select_option(field("First row"), "A pet");
-        visit.select_option(field("Name"), "Column 1");
-        visit.select_option(field("Category"), "Column 2");
+        visit.select_option(field("Name"), "Column 1: Bello, Max");
+        visit.select_option(field("Category"), "Column 2: 1, 2");
         visit.find(&button("2 can be sent"));
         visit.select_option(field("First row"), "Names of columns");
         visit.find(&button("1 can be sent"));
+    });
+}
+
+/// A list of names alone could not be imported, because no column was the category.
+#[test]
+fn a_list_of_names_gets_one_category_for_all_rows() {
+    Setup::new().pets(0).run(|visit| {
+        visit.open_import();
+        let names: String = (1..=3).map(|row| format!("\n{}", herd_name(row))).collect();
+        visit.check_table(&format!("Name{names}"));
+        visit.wait_for_text("Open: 1. Rows stay out until each has an answer.");
+        visit.select_option(field("Category"), "All rows: another ID…");
+        visit.fill(field("Category ID of all rows"), "17\n");
+        visit.find(&button("3 can be sent"));
+        visit.select_option(field("Category"), "All rows: Dogs");
+        visit.click(button("Start import"));
+        visit.wait_for_text(ENDED);
+        visit.assert_each_added_once(1..=3);
     });
 }
 
@@ -89,7 +109,7 @@ fn of_dropped_files_the_first_is_checked_and_a_dropped_text_goes_to_its_field() 
             return [texts, files].flatMap(data => [send(data, 'dragover'), send(data, 'drop')]);";
         let goes_to_browser = visit.act("drop a text and two files", 0, || visit.read(&heading("Import pets"), script));
         assert_eq!(goes_to_browser, json!([true, true, false, false]));
-        visit.wait_for_text("1 row in “dropped.csv”. Of 2 files only this one was read.");
+        visit.wait_for_text("Of the dropped files only this one was read.");
     });
 }
 

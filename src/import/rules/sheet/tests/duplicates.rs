@@ -11,10 +11,10 @@ fn a_row_with_the_pet_of_an_earlier_row_is_a_possible_duplicate() {
 }
 
 #[test]
-fn a_row_without_a_status_looks_like_a_known_pet_with_any_status() {
+fn a_row_looks_like_a_known_pet_of_its_name_and_category_with_any_status() {
     let sheet = sheet("name,category,status\nBella,2,available\nBella,Cats,\nBella,2,sold\nBella,1,available\n");
     let known = "Looks like the pet with the ID 7.";
-    assert_eq!(notes(&sheet), [known, known, "", ""]);
+    assert_eq!(notes(&sheet), [known, known, known, ""]);
 }
 
 #[test]
@@ -55,7 +55,7 @@ fn a_row_looks_like_a_row_of_a_file_that_was_added_before() {
 fn a_row_looks_like_a_row_of_a_pasted_text_that_was_added_before() {
     let mut former = started("name,category\nRex,1\n");
     end(&mut former, 0, State::Added(None), "");
-    assert_eq!(former.added_pets()[0].1, "Looks like line 2 of an import that was added before.");
+    assert_eq!(former.added_pets()[0].1, "Looks like line 2 of an import, which was added before.");
 }
 
 #[test]
@@ -63,7 +63,7 @@ fn a_row_of_unknown_outcome_may_have_been_added_before() {
     let mut former = started("name,category\nRex,1\nMax,1\n");
     end(&mut former, 0, State::Unknown, "");
     end(&mut former, 1, State::Sent("another page".into()), "");
-    let sentence = |line| format!("Looks like line {line} of an import that may have been added before.");
+    let sentence = |line| format!("Looks like line {line} of an import, which may have been added before.");
     assert_eq!(former.added_pets(), [(pet("Rex", 1, None), sentence(2)), (pet("Max", 1, None), sentence(3))]);
 }
 

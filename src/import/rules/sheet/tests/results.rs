@@ -40,7 +40,7 @@ fn a_result_file_has_the_outcome_of_each_row() {
         service,
         "\"Max\",-5,,,refused,\"Not accepted: The name \"\"Max\"\", is taken (code conflict, status 409)\"",
         service,
-        "\"Bo\",x,lost,,not sent,\"No category is called “x”. “lost” is not available, pending, sold or empty.\"",
+        "\"Bo\",x,lost,,not sent,\"“x” is no category, and no ID of one. “lost” is not available, pending, sold or empty.\"",
         service,
         "\"Mimi\",1,,,unknown,No answer came.",
         service,

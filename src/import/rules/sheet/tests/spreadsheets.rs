@@ -16,13 +16,16 @@ fn check(text: &str, names: [&str; 6], point: &str) {
     let statuses = ["Available", "SOLD", "", "pending", "pending", "lost"];
     let expected: Vec<_> = (0..6).map(|row| [names[row], categories[row], statuses[row]].map(str::to_owned)).collect();
     assert_eq!(cells(&sheet), expected);
-    assert_eq!(sheet.head.summary, "6 rows in “pets.csv”. Not used: “Price”.");
+    assert_eq!(sheet.head.summary, "6 rows in “pets.csv”.");
     assert_eq!(each(&sheet, |row| row.line), [2, 3, 4, 7, 8, 9]);
     let categories = each(&sheet, |row| row.pet.as_ref().map(|pet| pet.category_id.0));
     assert_eq!(categories, [Some(1), Some(i64::MAX), Some(-5), Some(2), None, None]);
     let notes = &notes(&sheet)[4..];
-    assert_eq!(notes[0], "A spreadsheet has rounded this ID. Enter it again, in a column of texts.");
-    assert_eq!(notes[1], format!("No category is called “{half}”. “lost” is not available, pending, sold or empty."));
+    assert_eq!(notes[0], format!("“{rounded}” is no category, and no ID of one."));
+    assert_eq!(
+        notes[1],
+        format!("“{half}” is no category, and no ID of one. “lost” is not available, pending, sold or empty.")
+    );
 }
 
 #[test]

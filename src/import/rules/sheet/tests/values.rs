@@ -21,8 +21,8 @@ fn each_unknown_value_is_asked_once_as_its_first_row_has_it_with_its_rows_in_any
 
 #[test]
 fn a_value_that_no_meaning_could_mend_is_not_asked() {
-    let sheet = sheet("name,category,status\nRex,,\nRex,9223372036854775808,\n,1,\nRex,1,x,5\n");
-    assert_eq!(kinds(&sheet), [Kind::Problem; 4]);
+    let sheet = sheet("name,category,status\nRex,,\n,1,\nRex,1,x,5\n");
+    assert_eq!(kinds(&sheet), [Kind::Problem; 3]);
     assert_eq!(unclear(&sheet), []);
 }
 
@@ -30,6 +30,47 @@ fn a_value_that_no_meaning_could_mend_is_not_asked() {
 fn without_configured_categories_no_category_is_asked() {
     let sheet = read("name,category\nRex,Dogs\n", &Basis::default()).unwrap();
     assert_eq!(unclear(&sheet), []);
+}
+
+/// Categories 17, 0 and -1, which nobody configured, were ready.
+#[test]
+fn a_number_that_no_category_has_is_asked_and_may_mean_itself() {
+    let table = "name,category\nBella,1\nMax,17\nCoco,0\nLuna,-1\nMilo,2\nOtis,2026\n";
+    let categories = vec![(CategoryId(1), "Dogs".to_owned()), (CategoryId(2), "Cats".to_owned())];
+    let mut sheet = read(table, &Basis { categories, ..Basis::default() }).unwrap();
+    let (ready, problem) = (Kind::Ready, Kind::Problem);
+    assert_eq!(kinds(&sheet), [ready, problem, problem, problem, ready, problem]);
+    assert_eq!(notes(&sheet)[1], "“17” is no category, and no ID of one.");
+    let question = sheet.snapshot(None, ROWS_SHOWN, PAGE).questions.remove(3);
+    let texts: Vec<_> = question.choices.iter().map(|(text, _)| &**text).collect();
+    assert_eq!((&*question.label, texts), ("“17”", vec!["Dogs", "Cats", "17", "Leave these rows out"]));
+    for value in ["17", "0"] {
+        mean(&mut sheet, PetField::Category, value, Some(value));
+    }
+    assert_eq!(each(&sheet, |row| row.pet.clone())[1..3], [Some(pet("Max", 17, None)), Some(pet("Coco", 0, None))]);
+    let without = read(table, &Basis::default()).unwrap();
+    assert_eq!(kinds(&without), [ready, ready, problem, problem, ready, ready]);
+    assert_eq!(unclear(&without).len(), 2);
+}
+
+#[test]
+fn the_most_frequent_values_are_asked_first_and_more_than_20_are_not_asked() {
+    let table = |values: usize| {
+        let rows: String = (0..values).map(|value| format!("A{value},1,word {value}\nB{value},x,word 7\n")).collect();
+        sheet(&format!("name,category,Status\n{rows}"))
+    };
+    let few = table(20);
+    let first: Vec<_> = unclear(&few).into_iter().take(3).map(|(_, value, rows, _)| (value, rows)).collect();
+    assert_eq!(first, [("word 7".to_owned(), 21), ("x".to_owned(), 20), ("word 0".to_owned(), 1)]);
+    assert_eq!(unclear(&few).len(), 21);
+    let mut many = table(21);
+    assert_eq!(unclear(&many).iter().map(|(_, value, ..)| &**value).collect::<Vec<_>>(), ["x"]);
+    let open = many.snapshot(None, ROWS_SHOWN, PAGE).open_questions;
+    let expected = "Open: 1. Rows stay out until each has an answer. 21 different texts in “Status”. Choose another column or “Not used”: \
+                    until then their rows are left out.";
+    assert_eq!((open.as_str(), many.snapshot(None, ROWS_SHOWN, PAGE).counts.left), (expected, 0));
+    use_source(&mut many, PetField::Status, Source::AllRows(String::new()));
+    assert_eq!(many.snapshot(None, ROWS_SHOWN, PAGE).counts.left, 21);
 }
 
 #[test]

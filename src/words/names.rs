@@ -1,0 +1,96 @@
+//! Which names look wrong: what spreadsheets, databases and web pages leave where a name should be. Pure.
+//!
+//! No name is changed but for what nobody sees around it: a pet may be called "Null".
+
+use super::{has_no_shape, is_unseen};
+
+/// What programs write for nothing, as it is compared, without signs around it.
+const NOTHING: &str =
+    "\\N NULL NIL NONE NAN NA N/A N.A N/D Н/Д NBSP UNDEFINED EMPTY BLANK LEER VIDE VACÍO VUOTO VAZIO LEEG ПУСТО 空白";
+/// The first or the last word of a sum. `SUM` is none at the end: `Dim Sum`.
+const SUMS: &str = "TOTAL TOTALS SUBTOTAL TOTALPETS GRANDTOTAL SUMME GESAMT SOMME SUMA TOTALE ИТОГО 合計 合计";
+/// Why a row is no pet, so that its other cells do not matter.
+pub const SUM: &str = "Looks like a sum.";
+
+/// A name as it is sent: without what nobody sees around it. The last sign of an emoji may choose its shape.
+pub fn trimmed(name: &str) -> &str {
+    name.trim_start_matches(is_unseen).trim_end_matches(|sign| is_unseen(sign) && !joins(sign))
+}
+
+/// Why a name looks wrong: a sentence. `compared` is the name as [`super::Comparison::compared`] gives it.
+pub fn doubt(name: &str, compared: &str) -> Option<&'static str> {
+    Some(match name {
+        _ if is_error(name) => "Looks like an error of the spreadsheet.",
+        _ if is_nothing(compared) => "Looks like an empty cell.",
+        _ if has_html(name) => "Has HTML in it.",
+        _ if is_damaged(name) => "Looks damaged.",
+        _ if has_unseen(name) => "Has a line break, or a character that nobody sees.",
+        _ if is_sum(compared) => SUM,
+        _ => return None,
+    })
+}
+
+fn is_in(words: &str, word: &str) -> bool {
+    words.split(' ').any(|other| other == word)
+}
+
+/// Whether a text names a sum at its start or at its end.
+pub fn is_sum(compared: &str) -> bool {
+    let mut words = compared.split(|sign: char| sign.is_ascii() && !sign.is_ascii_alphabetic());
+    let mut next = || words.find(|word| !word.is_empty());
+    let first = next().unwrap_or_default();
+    let last = std::iter::from_fn(next).last().unwrap_or_default();
+    first == "SUM" || is_in(SUMS, first) || is_in(SUMS, last)
+}
+
+/// Whether a name has a line break or a character that nobody sees, other than those that join emoji or the letters of scripts such as
+/// Persian.
+fn has_unseen(name: &str) -> bool {
+    let is_seen_or_joins = |sign: char| !sign.is_control() && (joins(sign) || !has_no_shape(sign));
+    !name.chars().all(|sign| is_seen_or_joins(sign) && !matches!(sign, '\u{2028}' | '\u{2029}'))
+}
+
+/// Whether a character joins two others, or chooses the shape of the one before it.
+fn joins(character: char) -> bool {
+    matches!(character,
+        '\u{180b}'..='\u{180f}' | '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}' | '\u{e0000}'..='\u{e0fff}')
+}
+
+/// What the second byte of a character becomes where UTF-8 is read as Windows-1252, Windows-1250 or Windows-1251, without the signs
+/// that people write behind a word.
+const SECOND: &str = "€‚ƒ„†‡ˆ‰‹˜Ÿ¡¢£¤¥¦§¨ª¬¯°±µ¶¸º¼½¾¿";
+/// The others. Behind a letter of these few they show damage, too: `Ã©`, but not `CAFÉ’s`.
+const MORE_SECOND: &str = "ŠšŒœŽž‘’“”•–—˜™›…©«»®²³´·¹\u{a0}\u{ad}ˇ˝łĽľşŤĄŻŹź";
+const BEFORE_MORE: &str = "ÂÃÄÅÈ×ĂĹ";
+
+/// Whether a text seems to be UTF-8 that was read in another encoding, by pairs of characters that people do not write. Some damage has
+/// none of them.
+fn is_damaged(text: &str) -> bool {
+    let mut pairs = text.chars().zip(text.chars().skip(1));
+    pairs.any(|(first, second)| match first {
+        _ if BEFORE_MORE.contains(first) && MORE_SECOND.contains(second) => true,
+        // The last two are Cyrillic.
+        'Â'..='ô' | 'Ă' | 'Ĺ' | 'Р' | 'С' => SECOND.contains(second),
+        _ => false,
+    })
+}
+
+/// Whether a text has a tag or an entity of HTML.
+fn has_html(text: &str) -> bool {
+    ["&amp;", "&#", "&lt;", "&quot;", "&nbsp;", "uml;", "</", "<br"].into_iter().any(|part| text.contains(part))
+}
+
+/// `#N/A`, `#BEZUG!`, `Err:502`: in each language a formula's error begins with a number sign, and has one of these signs or
+/// nothing but capitals. `#1` and `#Rex` are names.
+fn is_error(text: &str) -> bool {
+    let is_of_name = |character: char| character.is_ascii_lowercase() || character.is_ascii_digit() || character == ' ';
+    let of_formula = |rest: &str| rest.contains(['/', '!', '?', '#']) || !rest.contains(is_of_name);
+    let of_calc = |(_, number): (&str, &str)| number.len() == 3 && number.starts_with('5');
+    text.trim().strip_prefix('#').is_some_and(of_formula) || text.split_once(':').is_some_and(of_calc)
+}
+
+/// `NULL`, `\N`, `(blank)`, `-`. `compared` is the text as [`super::Comparison::compared`] gives it.
+fn is_nothing(compared: &str) -> bool {
+    let word = compared.trim_matches(|sign: char| sign.is_ascii_punctuation() && sign != '\\');
+    word.is_empty() || is_in(NOTHING, word)
+}
