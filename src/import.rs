@@ -1,6 +1,6 @@
 //! The import of a table of pets, from the check to the last row. It goes on while other pages are shown.
 //!
-//! The [`record`] has the import of this page in memory: it reads and checks the rows of a table ([`rules`]) with breaks, and keeps them in
+//! The [`record`] has the import of this page in memory: it reads and checks the rows of a table ([`rules`]), and keeps them in
 //! the [`database`] from "Start import" on. Then the [`runner`] sends one row after the other. When it has a permit, the record takes a
 //! row, which stores it as sent with the id of the page. The row leaves, and the response settles it. Each change of a row is a step from
 //! one state to another, which the database carries out only if the row still has the first one. So two tabs never take the same row.
@@ -23,7 +23,6 @@
 //! | `HeldBack`, `Paced` | waits for the rate limit, or so that a part of it stays free | the time: `Sending`. "Pause": `Paused` |
 //! | `Paused` | nothing is sent, and the page says why | "Resume": `Sending` |
 
-pub mod breaks;
 pub mod database;
 pub mod file;
 pub mod notice;
@@ -278,7 +277,7 @@ impl Import {
         let file_name = format!("{stem}-results.csv");
         let separator = locale::separator();
         self.change(move |record| {
-            let saved = async move { save::download(&file_name, "text/csv", &record.csv(separator).await) };
+            let saved = async move { save::download(&file_name, "text/csv", &record.csv(separator)) };
             saved.map(Ok).boxed_local()
         });
     }

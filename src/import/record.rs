@@ -5,7 +5,6 @@
 //! all the same.
 
 use super::{
-    breaks::breaks,
     database::{self, ImportId, requests::in_words},
     file::{self, CsvInput},
     rules::{
@@ -41,7 +40,9 @@ pub const GONE: &str = "The record of this import is gone. Another tab replaced 
                     the results: when you import that file, only the rows that are left are sent.";
 const IN_ANOTHER_TAB: &str = "Another tab of this browser has an import that is not finished. One tab imports at a time: finish it there, \
                           or close that tab.";
-const SINCE: &str = "Another tab has imported since this table was checked. Press “Another table”, and check it again.";
+const LEFT: &str = "Another tab has imported since this table was checked. “Another table” shows what it has left.";
+const CHECKED_AGAIN: &str =
+    "Another tab has imported since this table was checked, so it was checked again. Look at the rows.";
 
 /// The import of a page.
 #[derive(Default)]
@@ -80,7 +81,7 @@ impl Record {
         self.id = stored.as_ref().map(|(id, ..)| *id);
         let mut result = Ok(());
         if let Some((_, head, rows)) = stored {
-            match Sheet::restore(&head, &rows, &mut breaks()).await {
+            match Sheet::restore(&head, &rows) {
                 Ok(sheet) if sheet.head.is_closed => self.known = sheet.added_pets(),
                 Ok(sheet) => {
                     if sheet.is_open(&self.page) {
@@ -132,7 +133,7 @@ impl Record {
             basis.known.extend(self.known.iter().cloned());
             basis.service.clone_from(&self.service);
             basis.comparison = Comparison(locale::folded);
-            self.sheet = Some(Sheet::read(&text, basis, &mut breaks()).await?);
+            self.sheet = Some(Sheet::read(&text, basis)?);
             // The page handles input between long work and its result.
             time::next_task().await;
         }
@@ -142,7 +143,7 @@ impl Record {
     /// Records an answer about the table.
     pub async fn answer(&mut self, answer: Answer) -> Result<(), String> {
         let Some(sheet) = &mut self.sheet else { return Ok(()) };
-        sheet.answer(answer, &mut breaks()).await;
+        sheet.answer(answer);
         time::next_task().await;
         Ok(())
     }
@@ -162,9 +163,27 @@ impl Record {
         let Some(sheet) = &mut self.sheet else { return Ok(()) };
         let (head, rows) = sheet.to_store();
         let id = database::store(&self.service, self.id, &head, rows).await.map_err(in_words)?;
-        self.id = Some(id.ok_or(SINCE)?);
+        if id.is_none() {
+            return self.check_again().await;
+        }
+        self.id = id;
         sheet.start();
         Ok(())
+    }
+
+    /// Checks the table against what another tab has imported since, and says so. It starts with the next press.
+    async fn check_again(&mut self) -> Result<(), String> {
+        let stored = database::read(&self.service).await.map_err(in_words)?;
+        let id = stored.as_ref().map(|(id, ..)| *id);
+        if let Some((_, head, rows)) = stored {
+            let other = Sheet::restore(&head, &rows)?;
+            if !other.head.is_closed {
+                return Err(LEFT.to_owned());
+            }
+            self.sheet.iter_mut().for_each(|sheet| sheet.check_against(other.added_pets()));
+        }
+        self.id = id;
+        Err(CHECKED_AGAIN.to_owned())
     }
 
     /// Stores the next row as sent, and returns this step.
@@ -204,14 +223,14 @@ impl Record {
     }
 
     /// A CSV file with the outcome of each row, as this page knows it.
-    pub async fn csv(&self, separator: Separator) -> String {
+    pub fn csv(&self, separator: Separator) -> String {
         let Some(sheet) = &self.sheet else { return String::new() };
         let mut rows = sheet.rows().to_vec();
         let step = self.outcome_step();
         if let Some((row, step)) = step.and_then(|step| Some((rows.get_mut(step.row as usize)?, step))) {
             *row = step.to;
         }
-        results::csv(&rows, &sheet.head.environment, &self.service, separator, &mut breaks()).await
+        results::csv(&rows, &sheet.head.environment, &self.service, separator)
     }
 
     /// The step for the outcome that is not stored.

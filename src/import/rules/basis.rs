@@ -1,21 +1,9 @@
-//! What a table is checked against, and the breaks of long work. Pure.
+//! What a table is checked against. Pure.
 
 use crate::{
     api::wire::{CategoryId, NewPet},
     words::Comparison,
 };
-use futures::future::LocalBoxFuture;
-
-/// What the page does after each row of long work: it may return something to wait for.
-pub struct Breaks(pub Box<dyn FnMut() -> Option<LocalBoxFuture<'static, ()>>>);
-
-impl Breaks {
-    pub async fn after_row(&mut self) {
-        if let Some(wait) = (self.0)() {
-            wait.await;
-        }
-    }
-}
 
 /// A table, and what it is checked against.
 #[derive(Clone, Debug, Default)]

@@ -1,9 +1,6 @@
 //! The rows of an import as a CSV file that spreadsheets open, and that can be imported again.
 
-use super::{
-    basis::Breaks,
-    row::{Row, SENT_BEFORE, State},
-};
+use super::row::{Row, SENT_BEFORE, State};
 use crate::{
     api::wire::{CategoryId, PetId, PetStatus},
     csv_text::{self, Separator, cell, number, quoted_cell},
@@ -14,7 +11,7 @@ const COLUMNS: [&str; 8] = ["name", "categoryId", "status", "id", "outcome", "re
 
 /// A CSV file with the outcome of each row: `added`, `refused`, `unknown`, `left out` or `not sent`. A row on its way is
 /// `unknown`. When the file is imported again into `service`, a row that was added is not sent again.
-pub async fn csv(rows: &[Row], environment: &str, service: &str, separator: Separator, breaks: &mut Breaks) -> String {
+pub fn csv(rows: &[Row], environment: &str, service: &str, separator: Separator) -> String {
     let mut lines = Vec::with_capacity(rows.len());
     for row in rows {
         let (outcome, id) = outcome(row);
@@ -25,7 +22,6 @@ pub async fn csv(rows: &[Row], environment: &str, service: &str, separator: Sepa
         let id = id.map(|id| number(id.0)).unwrap_or_default();
         let [status, reason, environment, service] = [status, &row.note, environment, service].map(cell);
         lines.push([quoted_cell(&row.name), category, status, id, outcome.to_owned(), reason, environment, service]);
-        breaks.after_row().await;
     }
     csv_text::file(separator, COLUMNS, lines.into_iter())
 }

@@ -3,12 +3,11 @@
 //! After the start each change is a step from a row to another one ([`RowStep`]). The database carries a step out only if its row is
 //! still the one that the step begins with, so two tabs never take the same row, and nothing overwrites what it has not seen.
 //!
-//! What takes long awaits [`Breaks`] after each row, so that the page can handle input meanwhile.
 
 pub mod snapshot;
 
 use super::{
-    basis::{Basis, Breaks},
+    basis::Basis,
     check::Checker,
     header::PetField,
     question::{Answer, Question},
@@ -75,31 +74,41 @@ pub struct RowStep {
 
 impl Sheet {
     /// Reads and checks a table. An error is a sentence for the screen.
-    pub async fn read(text: &str, basis: Basis, breaks: &mut Breaks) -> Result<Self, String> {
-        let (environment, file_name, comparison) =
-            (basis.environment.clone(), basis.file_name.clone(), basis.comparison);
+    pub fn read(text: &str, basis: Basis) -> Result<Self, String> {
+        let (environment, file_name) = (basis.environment.clone(), basis.file_name.clone());
         let head = Head { format: FORMAT, environment, file_name, ..Head::default() };
         let checker = Checker::new(basis);
-        let table = Table::read(text, &checker, breaks).await?;
-        let mut known = HashMap::new();
-        for (place, (pet, _)) in checker.basis.known.iter().enumerate() {
-            known.entry(compared(pet, comparison)).or_insert(place);
-            breaks.after_row().await;
-        }
-        let draft = Draft { table, checker, known, choices: Vec::new(), unclear: Vec::new(), too_many: String::new() };
+        let table = Table::read(text, &checker)?;
+        let draft = Draft {
+            table,
+            checker,
+            known: HashMap::new(),
+            choices: Vec::new(),
+            unclear: Vec::new(),
+            too_many: String::new(),
+        };
         let mut sheet = Self { head, rows: Vec::new(), draft: Some(draft) };
-        sheet.rows = sheet.checked(breaks).await;
+        sheet.check_against(Vec::new());
         Ok(sheet)
     }
 
+    /// Checks the table before its start, also against these pets, each with the sentence for a row that looks the same.
+    pub fn check_against(&mut self, pets: Vec<(NewPet, String)>) {
+        let Some(Draft { checker, known, .. }) = &mut self.draft else { return };
+        checker.basis.known.extend(pets);
+        for (place, (pet, _)) in checker.basis.known.iter().enumerate() {
+            known.entry(compared(pet, checker.basis.comparison)).or_insert(place);
+        }
+        self.rows = self.checked();
+    }
+
     /// The import with these stored texts. An error is a sentence for the screen.
-    pub async fn restore(head: &str, stored: &[String], breaks: &mut Breaks) -> Result<Self, String> {
+    pub fn restore(head: &str, stored: &[String]) -> Result<Self, String> {
         const UNREADABLE: &str = "The stored import cannot be read. Another version of the app stored it.";
         let head = from_stored(head).filter(|head: &Head| head.format == FORMAT).ok_or(UNREADABLE)?;
         let mut rows = Vec::with_capacity(stored.len());
         for row in stored {
             rows.push(from_stored(row).ok_or(UNREADABLE)?);
-            breaks.after_row().await;
         }
         Ok(Self { head, rows, draft: None })
     }
@@ -119,7 +128,7 @@ impl Sheet {
     }
 
     /// Records an answer before the start.
-    pub async fn answer(&mut self, answer: Answer, breaks: &mut Breaks) {
+    pub fn answer(&mut self, answer: Answer) {
         let Some(Draft { table, checker, choices, .. }) = &mut self.draft else { return };
         match answer {
             Answer::Source(field, source) => table.choose(field, source),
@@ -132,7 +141,7 @@ impl Sheet {
                 checker.meanings.extend(meaning.map(|meaning| (compared, meaning)));
             }
         }
-        self.rows = self.checked(breaks).await;
+        self.rows = self.checked();
     }
 
     /// Records before the start whether a row is sent.
@@ -221,7 +230,7 @@ impl Sheet {
     }
 
     /// The rows as they are made from those that were read.
-    async fn checked(&mut self, breaks: &mut Breaks) -> Vec<Row> {
+    fn checked(&mut self) -> Vec<Row> {
         let Some(Draft { table, checker, known, choices, unclear, too_many }) = &mut self.draft else {
             return Vec::new();
         };
@@ -251,7 +260,6 @@ impl Sheet {
                 seen.insert(seen_as(pet, &compared(pet)), row.line as usize);
             }
             rows.push(row);
-            breaks.after_row().await;
         }
         too_many.clear();
         for field in [PetField::Category, PetField::Status, PetField::Service] {
@@ -287,7 +295,6 @@ impl Sheet {
             } else if row.state == State::ToSend {
                 seen.insert(seen_as, row.line as usize);
             }
-            breaks.after_row().await;
         }
         for (number, is_sent) in choices {
             let row = rows.get_mut(*number as usize).filter(|row| row.may_be_chosen());

@@ -1,7 +1,7 @@
 //! From the text of a table to its rows.
 
 use super::{
-    basis::{Basis, Breaks},
+    basis::Basis,
     check::{Checker, Values},
     dialect::Dialect,
     encoding::other_format,
@@ -42,7 +42,7 @@ pub struct Table {
 
 impl Table {
     /// Reads a table. An error is a sentence that says what to do.
-    pub async fn read(text: &str, checker: &Checker, breaks: &mut Breaks) -> Result<Self, String> {
+    pub fn read(text: &str, checker: &Checker) -> Result<Self, String> {
         other_format(text.as_bytes()).map_or(Ok(()), Err)?;
         let comparison = checker.basis.comparison;
         let dialect = Dialect::of(text, checker.basis.file_name.is_empty(), comparison);
@@ -70,7 +70,6 @@ impl Table {
                 rows += 1;
                 records.extend(Some(record).filter(|_| rows <= MOST_ROWS));
             }
-            breaks.after_row().await;
         }
         if rows > MOST_ROWS {
             return Err(format!("This table has {}, and an import takes 10,000. Split the table.", count(rows, "row")));

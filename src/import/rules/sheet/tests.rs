@@ -12,7 +12,6 @@ use crate::{
     csv_text::Separator,
     words::tests::COMPARISON,
 };
-use futures::FutureExt;
 
 mod checking;
 mod columns;
@@ -73,11 +72,11 @@ fn refused(text: &str) -> String {
 }
 
 fn read(text: &str, basis: &Basis) -> Result<Sheet, String> {
-    at_once(Sheet::read(text, basis.clone(), &mut no_breaks()))
+    Sheet::read(text, basis.clone())
 }
 
 fn restore(head: &str, rows: &[String]) -> Result<Sheet, String> {
-    at_once(Sheet::restore(head, rows, &mut no_breaks()))
+    Sheet::restore(head, rows)
 }
 
 fn stored(sheet: &Sheet) -> (String, Vec<String>) {
@@ -86,16 +85,7 @@ fn stored(sheet: &Sheet) -> (String, Vec<String>) {
 }
 
 fn csv(sheet: &Sheet, separator: Separator) -> String {
-    at_once(super::super::results::csv(sheet.rows(), &sheet.head.environment, SERVICE, separator, &mut no_breaks()))
-}
-
-fn no_breaks() -> Breaks {
-    Breaks(Box::new(|| None))
-}
-
-/// The result of work that waits for nothing but its breaks.
-fn at_once<T>(work: impl Future<Output = T>) -> T {
-    work.now_or_never().unwrap()
+    super::super::results::csv(sheet.rows(), &sheet.head.environment, SERVICE, separator)
 }
 
 fn each<T>(sheet: &Sheet, part: impl FnMut(&Row) -> T) -> Vec<T> {
@@ -122,7 +112,7 @@ fn columns(sheet: &Sheet) -> Vec<String> {
 }
 
 fn answer(sheet: &mut Sheet, answer: Answer) {
-    at_once(sheet.answer(answer, &mut no_breaks()));
+    sheet.answer(answer);
 }
 
 fn use_source(sheet: &mut Sheet, field: PetField, source: Source) {
