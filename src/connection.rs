@@ -11,7 +11,7 @@ use crate::{
         response::Response,
         transport::SentRequest,
     },
-    browser::{address, locale, time},
+    browser::{address, locale, storage, time},
     clock::Timestamp,
     gate::RequestId,
     request_notices::{RequestNotices, requests_left::RequestsLeft},
@@ -19,6 +19,7 @@ use crate::{
     ui::{
         button::Button,
         copy::CopyButton,
+        dialog::{Confirm, Question},
         heading::PageHeading,
         icon::Icon,
         row_table::{RowTable, head},
@@ -28,8 +29,8 @@ use crate::{
     words::number,
 };
 use findings::{Finding, Verdict, findings, findings_without_response, summary, text_for_administrator};
-use leptos::prelude::*;
-use std::time::Duration;
+use leptos::{prelude::*, task::spawn_local};
+use std::{sync::Arc, time::Duration};
 
 /// The heading of the page.
 pub const TITLE: &str = "Connection";
@@ -44,6 +45,37 @@ pub fn ConnectionPage() -> impl IntoView {
             <p class="hint foot">{reading_in_full()}</p>
         </div>
         <RecentRequests />
+        <DeleteKept />
+    }
+}
+
+/// "Delete what this browser keeps", and its question.
+#[component]
+fn DeleteKept() -> impl IntoView {
+    let session = use_session();
+    let question = RwSignal::new(None);
+    let delete = move || {
+        session.sign_out();
+        spawn_local(async {
+            storage::delete_kept().await;
+            address::reload();
+        });
+    };
+    let ask = move |()| {
+        question.set(Some(Question {
+            title: "Delete what this browser keeps?",
+            text: "This deletes the imports with their results, the drafts of this tab, and what is known of the rate limits. You \
+                   are signed out."
+                .to_owned(),
+            confirm: "Delete",
+            on_confirm: Arc::new(delete),
+        }));
+    };
+    view! {
+        <p class="actions section">
+            <Button on_press=ask>"Delete what this browser keeps"</Button>
+        </p>
+        <Confirm question dismiss="Keep it" />
     }
 }
 

@@ -11,7 +11,11 @@
 use super::{STORED_ACCESS, STORED_SESSION, Session};
 use crate::{
     api::access::Access,
-    browser::{self, address, storage::Area, time},
+    browser::{
+        self, address,
+        storage::{Area, STORED_END},
+        time,
+    },
     clock::Timestamp,
 };
 use leptos::{prelude::*, task::spawn_local};
@@ -20,8 +24,6 @@ use std::time::Duration;
 /// Stands in session storage from the end of a session to the beginning of the next one: an earlier page of this tab may come back from
 /// memory, with a key that the browser could not store.
 const STORED_SIGNED_OUT: &str = "signed out";
-/// The name of a mark in local storage is this prefix, and the id of the session that was ended.
-const STORED_END: &str = "ended ";
 /// How long after signing in a tab can restore the session. A mark is needed as long.
 const LIFETIME: Duration = Duration::from_secs(30 * 24 * 3600);
 
