@@ -54,6 +54,8 @@ pub struct Gate {
     /// Whether tabs with the same key know each other's waits.
     pub is_shared: ReadSignal<bool>,
     set_shared: WriteSignal<bool>,
+    /// The service's words in the last `429` of this tab.
+    pub said: RwSignal<String>,
     last_id: StoredValue<u64>,
 }
 
@@ -103,6 +105,7 @@ impl Gate {
             waiting: RwSignal::new(Vec::new()),
             is_shared,
             set_shared,
+            said: RwSignal::new(String::new()),
             last_id: StoredValue::new(0),
         };
         // Another tab has stored something, or a person has emptied the storage. A tab that stood still has missed that.
@@ -141,6 +144,7 @@ impl Gate {
     /// knows about others.
     pub fn show_key(self, access: Option<&Access>) {
         self.known.update(|known| known.shown = access.map(stored_name));
+        self.said.set(String::new());
         self.look(None);
     }
 

@@ -8,6 +8,7 @@ use crate::{
     ui::{
         button::Button,
         heading::keep_focus_after,
+        message::paragraph,
         time::{Countdown, ScreenClock},
         view::Show,
     },
@@ -79,6 +80,10 @@ pub fn WaitNotice(action: PageRequest) -> impl IntoView {
                 <div>
                     <WaitLine wait />
                     <p>{follows}</p>
+                    {move || {
+                        let is_of_429 = matches!(gate.wait(), Some((Reason::RateLimited, _)));
+                        gate.said.with(|said| (is_of_429 && !said.is_empty()).then(|| paragraph("hint", said)))
+                    }}
                     <Show when=may_end>
                         <p>{move || wait().question}</p>
                     </Show>

@@ -244,6 +244,7 @@ impl Sender {
         let left_before_answer = session.key_prompt.answers() != answers;
         match result {
             Err(error @ ApiError::Refused { kind: RefusalKind::RateLimited, .. }) if stop.is_none() => {
+                session.gate.said.set(error.answer());
                 Attempt::RateLimited(error)
             }
             // The gate knows whether a limit was reached before. Any other response means the same while requests are stopped.

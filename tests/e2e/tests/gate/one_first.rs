@@ -23,6 +23,8 @@ fn after_a_429_one_request_of_two_tabs_and_an_import_goes_first_and_then_all_go(
         visit.service.limit_next_list(RETRY_AFTER_7);
         visit.request_list(30);
         visit.wait_for_wait_notice();
+        // The service's own words.
+        visit.wait_for_text("status 429");
         // Whichever goes first is slow.
         ["list", "create"].iter().for_each(|kind| visit.service.fail_next(kind, faults::SLOW));
         visit.switch_to_window(&tabs.second);
