@@ -179,7 +179,13 @@ pub const EDGES: &[Edge] = &[
     press("main button", "Resume", GONE).sending(1),
     press("main button", "Import another table", &[CHECK_FORM]),
     // "Connection".
-    press("main button", "Check connection", &[text("main", "The connection works.")]).sending(1),
+    press(
+        "main button",
+        "Check connection",
+        // On the page "Sign in" it needs a key.
+        &[text("main", "The connection works."), text("[aria-invalid=true]", "")],
+    )
+    .sending(1),
     // Failures and waits.
     press("main button", "Cancel", GONE),
     press("[role=alert] button", "Dismiss", GONE),
