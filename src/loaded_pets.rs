@@ -15,7 +15,7 @@ use crate::{
     clock::Timestamp,
 };
 use cached_list::{CachedList, union};
-use futures::future::RemoteHandle;
+use futures::channel::oneshot;
 use leptos::prelude::*;
 use std::slice;
 
@@ -32,7 +32,7 @@ pub struct LoadedPets {
 }
 
 /// The query of a list that was requested, and the end of its request.
-pub type PrefetchedList = (ListQuery, RemoteHandle<Result<Reply<ListedPets>, Failed>>);
+pub type PrefetchedList = (ListQuery, oneshot::Receiver<Result<Reply<ListedPets>, Failed>>);
 
 impl LoadedPets {
     /// The list that was loaded last.

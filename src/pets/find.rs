@@ -4,7 +4,7 @@
 
 use crate::{
     api::{
-        error::{ApiError, RefusalKind},
+        error::{ApiError, Failed, RefusalKind},
         request::get_pet,
         wire::{Pet, PetId},
     },
@@ -62,12 +62,16 @@ impl Search {
 
     fn ask(self) {
         let Some(id) = untrack(|| self.id()) else { return };
-        let fail = move |error: &ApiError| {
-            let is_missing = matches!(error, ApiError::Refused { kind: RefusalKind::NotFound, .. });
-            self.reply.set(is_missing.then(|| Err(error.answer())));
-        };
         let request = self.session.send(self.action.id, get_pet(id));
-        self.action.run_to_end(request, move |reply| self.reply.set(reply.value.map(Ok)), fail);
+        // That there is no such pet is an answer.
+        let answer = async move {
+            match request.await {
+                Ok(reply) => Ok(Ok(reply.value)),
+                Err(Failed { error, .. }) if is_missing(&error) => Ok(Err(error.answer())),
+                Err(failed) => Err(failed),
+            }
+        };
+        self.action.run(answer, move |reply| self.reply.set(reply.transpose()));
     }
 
     /// Begins the search for the ID of the URL.
@@ -94,6 +98,11 @@ impl Search {
             (None, None) => String::new(),
         }
     }
+}
+
+/// Whether the service says that it has no such pet.
+fn is_missing(error: &ApiError) -> bool {
+    matches!(error, ApiError::Refused { kind: RefusalKind::NotFound, .. })
 }
 
 /// The page.
@@ -145,22 +154,16 @@ fn Origin(search: Search) -> impl IntoView {
 #[component]
 fn WithoutPet(search: Search) -> impl IntoView {
     let missing = move || search.reply.get().and_then(Result::err);
-    let is_missing = Memo::new(move |_| missing().is_some());
     view! {
         <PageHeading title=TITLE />
         <SearchForm search />
-        <Show when=move || !is_missing.get()>
-            <RequestNotices action=search.action on_retry=move |()| search.ask() />
-        </Show>
-        <div class=move || if is_missing.get() { "empty" } else { "" }>
-            <Show when=move || is_missing.get()>
-                <Icon name="bowl" />
-            </Show>
-            <p role="status">{move || search.in_words()}</p>
-            {move || missing().map(|words| {
-                vec![paragraph("hint", words), link_button("Go to the list", "button", routes::LIST)].into_any()
-            })}
-        </div>
+        <RequestNotices action=search.action on_retry=move |()| search.ask() />
+        <p role="status">{move || search.in_words()}</p>
+        {move || missing().map(|words| {
+            let icon = view! { <Icon name="bowl" /> }.into_any();
+            let link = link_button("Go to the list", "button", routes::LIST);
+            view! { <div class="empty">{vec![icon, paragraph("hint", words), link]}</div> }.into_any()
+        })}
         <p role="note" class="hint">
             "Finding by ID is deprecated, and announced for removal on 5 December 2030. Instead, use the "
             <a href=routes::LIST>"list, filtered by status"</a> "."

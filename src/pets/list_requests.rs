@@ -15,7 +15,7 @@ use crate::{
 };
 use futures::{
     channel::oneshot,
-    future::{FutureExt, join3},
+    future::{Either, join3, select},
 };
 use leptos::{prelude::GetUntracked, task::spawn_local};
 use std::cell::RefCell;
@@ -35,7 +35,7 @@ pub async fn load(session: Session, source: Source) -> Result<(), Failed> {
     match source {
         Source::List(query) => {
             let reply = match session.loaded.take_prefetched() {
-                Some((of, reply)) if of == query => reply.await?,
+                Some((of, reply)) if of == query => reply.await.map_err(|_| ApiError::Cancelled)??,
                 Some(_) | None => claim.session()?.send(RequestId::LIST, list_pets(query)).await?,
             };
             claim.session()?.loaded.keep_list(query, reply);
@@ -85,8 +85,13 @@ pub fn prefetch_list(session: Session, query: ListQuery) -> oneshot::Receiver<()
         let _ = sender.send(());
         permit.send(list_pets(query)).await
     };
-    let (prefetch, reply) = request.remote_handle();
+    let (mut awaited, reply) = oneshot::channel();
     session.loaded.keep_prefetched((query, reply));
-    spawn_local(prefetch);
+    spawn_local(async move {
+        // Another list may take its place before it leaves.
+        if let Either::Left((result, _)) = select(Box::pin(request), awaited.cancellation()).await {
+            let _ = awaited.send(result);
+        }
+    });
     leaves
 }

@@ -139,12 +139,12 @@ fn row_view(row: NumberedRow) -> AnyView {
     let label = |id| use_config().with_untracked(|config| config.category_label(id).map(str::to_owned));
     let cells = row.shown(label).map(|text| view! { <td dir="auto">{text}</td> }.into_any());
     view! {
-        <tr>
-            <td class="send">{check_box}</td>
-            <td class="line">{row.line.to_string()}</td>
-            <th scope="row" class="name" dir="auto">{name}</th>
+        <tr role="row">
+            <td role="cell" class="send">{check_box}</td>
+            <td role="cell" class="line">{row.line.to_string()}</td>
+            <th scope="row" role="rowheader" class="name" dir="auto">{name}</th>
             {cells}
-            <td class="why">
+            <td role="cell" class="why">
                 <div class=tone>
                     {(tone != "hint").then(|| view! { <Icon name=icon /> }.into_any())}
                     <span>{row.in_words(kind)}</span>
