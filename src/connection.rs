@@ -105,7 +105,7 @@ fn check_view(heading: AnyView, begins_now: bool) -> AnyView {
             {heading}
             <Button on_press=check>"Check connection"</Button>
         </div>
-        <p role="status">{move || result(action.pending.get(), checked.get(), is_forwarded)}</p>
+        <p role="status">{move || result(action.pending.get(), checked.get())}</p>
         <RequestNotices action on_retry=check />
         {for_administrator(checked, is_forwarded)}
     }
@@ -130,17 +130,20 @@ fn reading_in_full() -> Signal<String> {
 /// The last check: when it ended, and what it found.
 type Checked = Option<(Timestamp, Vec<Finding>)>;
 
-/// What the last check found, in one sentence. Before it, what the check sends.
-fn result(is_pending: bool, checked: Checked, is_forwarded: bool) -> AnyView {
-    let hint = |text: String| view! { <span class="hint">{text}</span> }.into_any();
+/// What the last check found, in one sentence.
+fn result(is_pending: bool, checked: Checked) -> AnyView {
     match checked {
         _ if is_pending => "Checking…".into_any(),
-        None if is_forwarded => hint("Uses 1 request. This site forwards it to the service.".to_owned()),
-        None => hint("Uses 1 request. If no answer comes, it sends 1 more, without your key.".to_owned()),
+        None => ().into_any(),
         Some((at, found)) => {
             let (verdict, sentence, reason) = summary(&found, &locale::moment(at));
             let (tone, icon, _) = sign(verdict);
-            vec![signed(tone, icon, sentence.to_owned()), " ".into_any(), hint(reason)].into_any()
+            vec![
+                signed(tone, icon, sentence.to_owned()),
+                " ".into_any(),
+                view! { <span class="hint">{reason}</span> }.into_any(),
+            ]
+            .into_any()
         }
     }
 }

@@ -121,7 +121,7 @@ pub fn sending(import: Import, question: RwSignal<Option<Question>>) -> AnyView 
     let status = move || match import.run.get() {
         Run::Idle | Run::Paused(_) if has_ended.get() => ().into_any(),
         Run::Idle => note(rest.get()),
-        Run::Sending => paragraph("", "Sending one row after the other. You can work on other pages."),
+        Run::Sending => paragraph("", "You can work on other pages."),
         Run::HeldBack(until) => waiting("Waiting for the rate limit until ", until, ""),
         Run::Paced(until) => waiting("Waiting until ", until, ", so that requests stay free for other work."),
         Run::Paused(pause) => note(pause),

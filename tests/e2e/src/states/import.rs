@@ -50,7 +50,7 @@ pub const STATES: &[State] = &[
         visit.import_table(&herd(40, &[]));
     })
     .with_setup(|| Setup::new().plan("enterprise=1000/30")),
-    state("a running import", text(PROGRESS, "Sending one row after the other."), import_without_an_answer),
+    state("a running import", text(PROGRESS, "You can work on other pages."), import_without_an_answer),
     state("an import that waits for the limit", text(PROGRESS, WAIT_NOTICE), |visit| {
         visit.service.fail_after(1, "create", faults::NO_RETRY_AFTER);
         visit.import_table(&herd(4, &[]));

@@ -49,7 +49,7 @@ fn cancel_in_the_header_pauses_an_import_whose_row_waits() {
         visit.go_first();
         visit.switch_to_window(&first);
         visit.click(button("Start import"));
-        visit.wait_for_text("Sending one row after the other.");
+        visit.wait_for_text("You can work on other pages.");
         visit.cancel_in_rate_limit_region();
         visit.wait_for_text("The import is paused.");
         visit.click(button("Resume"));
