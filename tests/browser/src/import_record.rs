@@ -61,7 +61,7 @@ impl Page {
 
     /// The cells of the ID and of the outcome of each row in the file with the results.
     async fn results(&mut self) -> Vec<String> {
-        let file = self.0.csv(Separator::Comma).await;
+        let file = self.0.csv(Separator::Comma);
         let rows = file.lines().skip(1).map(|row| row.split(',').skip(3).take(2).collect::<Vec<_>>().join(" "));
         rows.collect()
     }
