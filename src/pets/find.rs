@@ -71,7 +71,7 @@ impl Search {
                 Err(failed) => Err(failed),
             }
         };
-        self.action.run(answer, move |reply| self.reply.set(reply.transpose()));
+        self.action.run_to_end(answer, move |reply| self.reply.set(reply.transpose()), move |_| self.reply.set(None));
     }
 
     /// Begins the search for the ID of the URL.

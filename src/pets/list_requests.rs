@@ -42,7 +42,7 @@ pub async fn load(session: Session, source: Source) -> Result<(), Failed> {
         }
         Source::Stock => {
             let additions = claim.session()?.loaded.addition_count();
-            let former = claim.session()?.loaded.stock().get_untracked();
+            let former = claim.session()?.loaded.stock().try_get_untracked().unwrap_or_default();
             let queries = PetStatus::ALL.map(|status| ListQuery { limit: Limit::HIGHEST, status: Some(status) });
             let newest_failure = RefCell::new(None);
             let [available, pending, sold] = queries.map(async |query| {
