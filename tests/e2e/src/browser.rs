@@ -142,7 +142,12 @@ impl Browser {
     }
 
     /// Selects an option of a select.
+    ///
+    /// WebKit's driver neither scrolls to the field nor gives it the focus, and WebKit compares a choice with what stood there at the focus:
+    /// the choice that a discarded draft had would be no change.
     pub fn select(&self, option: &WebElement) -> WebDriverResult<()> {
+        let script = "const field = arguments[0].closest('select'); field.blur(); field.focus();";
+        self.execute(script, vec![option.to_json()?])?;
         self.run(option.click())
     }
 

@@ -32,8 +32,6 @@ impl Visit {
     /// The same in the form that is there now. Returns whether it took the category.
     pub(crate) fn choose_category_now(&self, id: &str) -> bool {
         let script = "const select = document.querySelector('#category'), options = [...select?.options ?? []];
-            // WebKit's driver does not scroll to the field of an option.
-            select?.scrollIntoView({ block: 'nearest' });
             return [options.find(option => option.value === arguments[0]) ?? options.at(-1)].filter(Boolean);";
         let choose = || -> WebDriverResult<()> {
             self.browser

@@ -202,9 +202,7 @@ impl Visit {
     pub fn select_option(&self, locator: Locator, text: &str) {
         self.act(format!("select {text:?} in {locator}"), 1, || {
             let select = self.find(&locator).to_json().unwrap();
-            // WebKit's driver does not scroll to the field of an option.
-            let script = "arguments[0].scrollIntoView({ block: 'nearest' });
-                return [...arguments[0].options].filter(option => option.text === arguments[1]);";
+            let script = "return [...arguments[0].options].filter(option => option.text === arguments[1]);";
             let options = self.browser.execute_for_elements(script, vec![select, text.into()]).unwrap();
             let [option] = options.as_slice() else { panic!("{locator} has no option “{text}”") };
             self.browser.select(option).unwrap();
