@@ -1,0 +1,143 @@
+//! What a person enters to sign in, what is wrong with it, and the request that checks the key.
+
+use super::early::{KEY_FIELD, typed_key};
+use crate::{
+    api::{
+        access::{Access, ApiKey},
+        error::{ApiError, NextStep},
+        wire::ListQuery,
+    },
+    browser::focus,
+    config::settings::{Settings, use_config, use_settings},
+    part::Part,
+    session::{Session, page_request::PageRequest, use_session},
+    sign_in::destination::Destination,
+};
+use leptos::{prelude::*, task::spawn_local};
+
+/// The key and its destination. Copies share the same state.
+#[derive(Clone, Copy)]
+pub struct KeyEntry {
+    session: Session,
+    settings: Settings,
+    pub destination: Destination,
+    /// The list that checks the key.
+    query: Signal<ListQuery>,
+    pub action: PageRequest,
+    /// What is wrong with the key that was sent or refused here, until another one is typed.
+    pub key_problem: RwSignal<Option<String>>,
+    /// "Sign in" was pressed before the configuration was loaded. It follows then.
+    pub is_deferred: RwSignal<bool>,
+    /// Whether the check of the connection could be loaded, once somebody asked for it.
+    pub check_is_loaded: RwSignal<Option<bool>>,
+}
+
+impl KeyEntry {
+    pub fn new(query: Signal<ListQuery>, is_deferred: bool) -> Self {
+        Self {
+            session: use_session(),
+            settings: use_settings(),
+            destination: Destination::new(),
+            query,
+            action: PageRequest::new(),
+            key_problem: RwSignal::new(None),
+            is_deferred: RwSignal::new(is_deferred),
+            check_is_loaded: RwSignal::new(None),
+        }
+    }
+
+    /// Another destination is chosen. What another service answers says nothing about this one, and signs in nowhere.
+    pub fn forget_answers(self) {
+        self.action.reset();
+        self.check_is_loaded.set(None);
+        self.key_problem.set(None);
+    }
+
+    /// Signs in, or waits for the configuration.
+    pub fn submit(self) {
+        let result = untrack(|| self.settings.load_result());
+        if !self.destination.is_chosen || result == Some(Ok(())) {
+            return self.sign_in_as_shown();
+        }
+        self.is_deferred.set(true);
+        if result.is_some() {
+            self.settings.load();
+        }
+    }
+
+    /// Signs in with what the fields show.
+    pub fn sign_in_as_shown(self) {
+        self.read_destination();
+        self.sign_in();
+    }
+
+    /// Signs in when the configuration has loaded, if "Sign in" was pressed before. Reactive.
+    pub fn follow(self) {
+        let Some(result) = self.settings.load_result() else { return };
+        let was_deferred = self.is_deferred.try_update(std::mem::take).unwrap_or_default();
+        if !was_deferred || result.is_err() || !self.destination.is_chosen {
+            return;
+        }
+        if use_config().with_untracked(|config| config.environments.len() > 1) {
+            // The screen did not show where the key goes when "Sign in" was pressed, and there is more than one environment.
+            focus::set("#environment");
+            self.destination.environment_problem.set(Some("Check the environment, then sign in.".to_owned()));
+        } else {
+            // The fields do not show the configuration yet.
+            self.sign_in();
+        }
+    }
+
+    /// Checks the connection with what the fields show.
+    pub fn check(self, check: Part) {
+        self.read_destination();
+        let Some(access) = self.typed() else { return };
+        self.session.try_access(access);
+        spawn_local(async move {
+            let is_loaded = (check.load)().await;
+            // Each press renders the check anew.
+            self.check_is_loaded.try_set(Some(is_loaded));
+        });
+    }
+
+    fn sign_in(self) {
+        match self.typed().filter(|_| !self.action.pending.get_untracked()) {
+            Some(access) if self.destination.is_chosen => {
+                let query = self.query.get_untracked();
+                let request = self.session.sign_in(self.action.id, access, query);
+                self.action.run_to_end(request, |()| {}, move |error| self.refuse(error));
+            }
+            Some(access) => self.session.set_key(access),
+            None => {}
+        }
+    }
+
+    /// A refused key is told at its field.
+    fn refuse(self, error: &ApiError) {
+        if error.next_step() == NextStep::EnterKey {
+            self.key_problem.set(Some(format!("{error} {}", NextStep::EnterKey.in_words())));
+            focus::set(KEY_FIELD);
+        }
+    }
+
+    /// A password manager may have changed a field without an event.
+    fn read_destination(self) {
+        if self.destination.reads_another() {
+            self.forget_answers();
+        }
+    }
+
+    /// The key and its destination. Without one of them, its field says what is wrong, and has the focus.
+    fn typed(self) -> Option<Access> {
+        let (service, key) = (untrack(|| self.destination.url()), ApiKey::parse(&typed_key()));
+        self.destination.environment_problem.set(None);
+        self.destination.base_url_problem.set(service.as_ref().err().map(ToString::to_string));
+        self.key_problem.set(key.as_ref().err().cloned());
+        match (service, key) {
+            (Ok(service), Ok(key)) => return Some(Access { service, key }),
+            (Ok(_), Err(_)) => focus::set(KEY_FIELD),
+            (Err(_), _) => focus::set("#base-url"),
+        }
+        None
+    }
+}
