@@ -53,13 +53,14 @@ pub fn Title(shown: ShownList) -> impl IntoView {
         let received_at = received_at.filter(|_| !action.pending.get() && !shown.is_cancelled());
         // The first list does not wait for the browser's format of a time.
         let received_at = received_at.filter(|at| clock.0.get() > *at);
-        received_at.map(|at| format!("Updated at {}", locale::moment(at))).unwrap_or_default()
+        // The blank comes with the time: one of its own would move when the time comes, which counts as a layout shift.
+        received_at.map(|at| format!(" Updated at {}", locale::moment(at))).unwrap_or_default()
     };
     view! {
         <div class="title">
             <PageHeading title="Pets" />
             <p role="status">
-                {Signal::derive(summary)} " " <span class="word">{Signal::derive(updated)}</span>
+                {Signal::derive(summary)} <span class="word">{Signal::derive(updated)}</span>
             </p>
             <p role="status" class="unseen">
                 {shown.about(CachedList::empty)}
