@@ -142,15 +142,13 @@ impl AddPet {
         focus(NAME);
     }
 
-    /// Begins a draft with the texts of `pet`. A draft that was typed can be restored.
+    /// Begins a draft with the texts of `pet`, when the pending pet is added or now. A draft that was typed can be restored.
     pub fn start_like(self, pet: &Pet) {
-        if !self.form.read_untracked().is_pending() {
-            self.form.write().start_like(pet);
-            self.types_category.set(false);
-            self.problems.set(Vec::new());
-            self.action.dismiss();
-            self.selects_name.set(true);
-        }
+        self.form.write().start_like(pet);
+        self.types_category.set(false);
+        self.problems.set(Vec::new());
+        self.action.dismiss();
+        self.selects_name.set(true);
     }
 
     /// Settles an unknown pet, as a person decided.

@@ -83,6 +83,9 @@ pub struct PetForm {
     /// The drafts that were discarded, until an empty form is typed into, or a pet is sent.
     #[serde(skip)]
     discarded: Vec<PetDraft>,
+    /// The draft that begins when the pending pet is added.
+    #[serde(skip)]
+    next: Option<PetDraft>,
     /// The pet of the draft, while it is being added.
     #[serde(skip)]
     pending: Option<UnknownPet>,
@@ -162,25 +165,31 @@ impl PetForm {
         self.discarded.push(std::mem::take(&mut self.draft));
     }
 
-    /// Puts the draft that was discarded last back into the form.
+    /// Puts the draft that was discarded last back into the form. A draft that stands there takes the last turn: it can be restored, too.
     pub fn restore_discarded(&mut self) {
-        self.draft = self.discarded.pop().unwrap_or_default();
+        let restored = self.discarded.pop().unwrap_or_default();
+        if self.has_draft() {
+            self.discarded.insert(0, self.draft.clone());
+        }
+        self.draft = restored;
     }
 
-    /// Begins a draft with the texts of `pet`. The draft before can be restored.
+    /// Begins a draft with the texts of `pet`: when the pending pet is added, or now. The draft before can be restored.
     pub fn start_like(&mut self, pet: &Pet) {
-        if self.is_pending() {
-            return;
-        }
-        if self.has_draft() {
-            self.discard();
-        }
         let status = match pet.status {
             Some(Status::Known(status)) => Some(status),
             // The service's own words cannot be sent.
             Some(Status::Other(_)) | None => None,
         };
-        self.draft = PetDraft::of_pet(NewPet { name: pet.name.clone(), category_id: pet.category_id, status });
+        let like = PetDraft::of_pet(NewPet { name: pet.name.clone(), category_id: pet.category_id, status });
+        if self.is_pending() {
+            self.next = Some(like);
+            return;
+        }
+        if self.has_draft() {
+            self.discard();
+        }
+        self.draft = like;
     }
 
     /// What a person has to confirm before `pet` is sent.
@@ -203,6 +212,9 @@ impl PetForm {
     pub fn succeed(&mut self, id: Option<PetId>) {
         self.draft.name.clear();
         self.untyped = self.draft.clone();
+        if let Some(next) = self.next.take() {
+            self.draft = next;
+        }
         if let Some(UnknownPet { pet, .. }) = self.pending.take() {
             id.into_iter().for_each(|id| self.add_to_others(&pet, id));
             self.last_added = Some(pet);
@@ -212,6 +224,7 @@ impl PetForm {
     /// Records that the pending addition ended with `error`, at `time`. The draft stays.
     pub fn fail(&mut self, error: &ApiError, time: String) {
         let sent = self.pending.take();
+        self.next = None;
         self.unknown.extend(sent.filter(|_| error.may_have_been_added()).map(|pet| {
             let (seen, _) = error.title_and_text();
             let answer = [time, error.answer()].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>();

@@ -32,7 +32,36 @@ fn a_typed_draft_can_be_restored_after_several_pets_like_others() {
     assert_eq!(form.draft().status, Some(PetStatus::Sold));
     form.restore_discarded();
     form.restore_discarded();
-    assert_eq!((form.draft(), form.has_discarded()), (&draft("Bella"), false));
+    assert_eq!(form.draft(), &draft("Bella"));
+}
+
+/// "Undo" replaced what was typed after "Add one like Rex".
+#[test]
+fn undo_loses_no_draft() {
+    let mut form = form_with_draft("Bella");
+    form.start_like(&rex(None));
+    form.edit(|draft| draft.name = "Max".into());
+    for name in ["Bella", "Max", "Bella"] {
+        form.restore_discarded();
+        assert_eq!(form.draft().name, name);
+    }
+}
+
+/// The page opened with the other pet, and nothing followed.
+#[test]
+fn a_pet_like_another_follows_the_pending_one() {
+    let mut form = PetForm::default();
+    send(&mut form, "Bella");
+    form.start_like(&rex(None));
+    assert_eq!(form.draft(), &draft("Bella"));
+    let mut failed = form.clone();
+    form.succeed(Some(PetId(51)));
+    assert_eq!(form.draft().name, "Rex");
+    failed.fail(&ApiError::NoKey, String::new());
+    assert_eq!(failed.draft(), &draft("Bella"), "a pet that was not added stays");
+    send(&mut failed, "Max");
+    failed.succeed(Some(PetId(52)));
+    assert_eq!(failed.draft().name, "");
 }
 
 /// The first key press took the draft that was typed before.
