@@ -76,5 +76,9 @@
     await loadProgram();
   };
   if (typeof WebAssembly !== "object") fail("This browser has no WebAssembly, or it is switched off.");
-  else start().catch((error) => fail(`A part of it could not be loaded (${error?.message ?? error}).`));
+  else if (typeof loadProgram !== "function") {
+    // With it, src/form.js is missing, which answers the button.
+    fail("A policy of this site does not allow the scripts in its page.");
+    element("start-reload").addEventListener("click", () => location.reload());
+  } else start().catch((error) => fail(`A part of it could not be loaded (${error?.message ?? error}).`));
 })();

@@ -23,13 +23,12 @@ const CRASHED: &str = "The app stopped working";
 const PROGRAM_FILES: &str = "/petstore-admin-";
 const PAGE: &str = "/pets/new";
 
-/// What keeps the program from starting, a word of the reason on the screen, and one in the console. Where inline scripts are blocked, the
-/// browser reports it before or after somebody listens.
+/// What keeps the program from starting, a word of the reason on the screen, and one in the console.
 type Cause = (fn(&Site), &'static str, &'static str);
 
 const CAUSES: [Cause; 4] = [
     (|site| site.lose(PROGRAM_FILES), PROGRAM_FILES, "404"),
-    (|site| site.alter(PAGE, |host, path| with_other_policy(host, path, "script-src 'self'")), "", POLICY),
+    (|site| site.alter(PAGE, |host, path| with_other_policy(host, path, "script-src 'self'")), BLOCKED, POLICY),
     (|site| site.alter(PAGE, |host, path| with_other_policy(host, path, "connect-src 'none'")), BLOCKED, POLICY),
     (|site| site.alter(PAGE, |host, path| with_other_policy(host, path, "trusted-types other")), BLOCKED, POLICY),
 ];
