@@ -39,7 +39,7 @@ pub const TITLE: &str = "Connection";
 #[component]
 pub fn ConnectionPage() -> impl IntoView {
     view! {
-        {check_view(view! { <PageHeading title=TITLE /> }.into_any(), false)}
+        {check_view(Some(view! { <PageHeading title=TITLE /> }.into_any()))}
         <div class="card">
             <div class="figures"><RequestsLeft /></div>
             <p class="hint foot">{reading_in_full()}</p>
@@ -79,32 +79,37 @@ fn DeleteKept() -> impl IntoView {
     }
 }
 
-/// The check before there is a session, of the service and the key that a person tries. It begins when it is rendered.
+/// The check before there is a session, of the service and the key that a person tries.
 #[component]
 pub fn ConnectionCheck() -> impl IntoView {
     view! {
         <section class="section" aria-label=TITLE>
-            {check_view(().into_any(), true)}
+            {check_view(None)}
         </section>
     }
 }
 
-/// The check, with its button beside `heading`, and what it found.
-fn check_view(heading: AnyView, begins_now: bool) -> AnyView {
+/// The check, with its button beside `heading`, and what it found. Without a heading it begins when it is rendered, and has no button.
+fn check_view(heading: Option<AnyView>) -> AnyView {
     let session = use_session();
     let (action, is_forwarded) = (PageRequest::new(), session.is_forwarded());
     let checked = RwSignal::new(None::<(Timestamp, Vec<Finding>)>);
     let check = move |()| {
         action.run(check(session, action.id), move |found| checked.set(Some((time::now(), found))));
     };
-    if begins_now {
+    if heading.is_none() {
         check(());
     }
+    let with_button = |heading| {
+        view! {
+            <div class="title">
+                {heading}
+                <Button on_press=check>"Check connection"</Button>
+            </div>
+        }
+    };
     view! {
-        <div class="title">
-            {heading}
-            <Button on_press=check>"Check connection"</Button>
-        </div>
+        {heading.map(with_button)}
         <p role="status">{move || result(action.pending.get(), checked.get())}</p>
         <RequestNotices action on_retry=check />
         {for_administrator(checked, is_forwarded)}
@@ -184,8 +189,10 @@ async fn check(session: Session, id: RequestId) -> Result<Vec<Finding>, Failed> 
         Err(failed) => failed,
     };
     let is_reachable = match failed.error {
-        ApiError::NoResponse(_) if !is_forwarded => Some(claim.session()?.is_reachable(id).await?),
-        ApiError::TimedOut(..) | ApiError::NoResponse(_) | ApiError::Redirected(_) => None,
+        // Of this site's own host, no browser hides an answer.
+        ApiError::NoResponse(_) if is_forwarded => Some(false),
+        ApiError::NoResponse(_) => Some(claim.session()?.is_reachable(id).await?),
+        ApiError::TimedOut(..) | ApiError::Redirected(_) => None,
         _ => return Err(failed),
     };
     Ok(findings_without_response(&failed.error, is_reachable, is_forwarded))
