@@ -46,7 +46,7 @@
 //! | --- | --- | --- |
 //! | [`app`] | contexts and pages | [`add`], [`browser`], [`config`], [`connection`], [`frame`], [`import`], [`part`], [`pet_table`], [`pets`], [`routes`], [`session`], [`sign_in`], [`startup`], [`ui`] |
 //! | [`startup`] | from the start to the first page | [`browser`], [`config`], [`pets`], [`routes`], [`session`] |
-//! | [`pets`] | "Pets" and "Find a pet by ID": list, search, whole stock, export, one pet | [`api`], [`browser`], [`clock`], [`config`], [`csv_text`], [`gate`], [`loaded_pets`], [`pet_table`], [`request_notices`], [`routes`], [`session`], [`ui`], [`words`] |
+//! | [`pets`] | "Pets" and the page of a pet: list, search, whole stock, export, the search by ID | [`api`], [`browser`], [`clock`], [`config`], [`csv_text`], [`gate`], [`loaded_pets`], [`pet_table`], [`request_notices`], [`routes`], [`session`], [`ui`], [`words`] |
 //! | [`add`] | "Add a pet": draft, unknown outcomes; the state outlives the page | [`api`], [`browser`], [`config`], [`loaded_pets`], [`pet_table`], [`request_notices`], [`routes`], [`session`], [`ui`], [`unknown_outcome`], [`words`] |
 //! | [`import`] | "Import": pure rules, record in the database, runner, screens | [`api`], [`browser`], [`clock`], [`config`], [`csv_text`], [`decode`], [`gate`], [`routes`], [`session`], [`ui`], [`unknown_outcome`], [`words`] |
 //! | [`connection`] | "Connection": rate limit, check, log | [`api`], [`browser`], [`clock`], [`gate`], [`request_notices`], [`session`], [`ui`], [`words`] |

@@ -1,4 +1,4 @@
-//! "Pets" and "Find a pet by ID": the pets that the service has, as a manager looks at them.
+//! "Pets" and the page of a pet: the pets that the service has, as a manager looks at them.
 //!
 //! [`list`] is the page of the list, with its filters, the search in its rows, the whole stock and the export. [`find`] asks for one pet.
 //! What they load is kept in [`loaded_pets`](crate::loaded_pets), which the other slices use, too. There is no next page: the
