@@ -100,16 +100,18 @@ fn check_view(heading: Option<AnyView>) -> AnyView {
     if heading.is_none() {
         check(());
     }
-    let with_button = |heading| {
-        view! {
+    let title = match heading {
+        Some(heading) => view! {
             <div class="title">
                 {heading}
                 <Button on_press=check>"Check connection"</Button>
             </div>
         }
+        .into_any(),
+        None => ().into_any(),
     };
     view! {
-        {heading.map(with_button)}
+        {title}
         <p role="status">{move || result(action.pending.get(), checked.get())}</p>
         <RequestNotices action on_retry=check />
         {for_administrator(checked, is_forwarded)}
