@@ -8,8 +8,9 @@ use petstore_e2e_tests::{
 };
 use serde_json::json;
 
+/// "Reload" was advised for ever.
 #[test]
-fn where_a_later_version_has_stored_its_imports_there_is_no_import_and_a_sentence_says_what_to_do() {
+fn a_later_version_has_stored_its_imports_until_what_this_browser_keeps_is_deleted() {
     Setup::new().pets(0).run(|visit| {
         visit.open("/");
         let script = "const done = arguments[0], request = indexedDB.open('petstore-admin', 9);
@@ -18,18 +19,7 @@ fn where_a_later_version_has_stored_its_imports_there_is_no_import_and_a_sentenc
         visit.open_import();
         visit.wait_for_text("A newer version of this app has stored its imports in this browser. Reload this page");
         assert!(!visit.is_visible_now(button("Check")));
-    });
-}
-
-/// "Reload" was advised for ever.
-#[test]
-fn what_this_browser_keeps_can_be_deleted_also_that_of_a_later_version() {
-    Setup::new().pets(0).run(|visit| {
-        visit.open("/");
-        let script = "const done = arguments[0], request = indexedDB.open('petstore-admin', 9);
-            request.onsuccess = () => { request.result.close(); done(true); };";
-        assert_eq!(visit.browser.execute_async(script, vec![]).unwrap(), true);
-        visit.sign_in_at("/connection");
+        visit.open_page("Connection");
         visit.click(button("Delete what this browser keeps"));
         visit.click(button("Delete").within(dialog("Delete what this browser keeps?")));
         visit.find(&heading("Sign in"));
