@@ -6,7 +6,11 @@
 pub mod settings;
 
 use crate::{
-    api::{access::BaseUrl, response::Response, wire::CategoryId},
+    api::{
+        access::{BaseUrl, Resolve},
+        response::Response,
+        wire::CategoryId,
+    },
     decode::from_object,
     words::isolated,
 };
@@ -68,9 +72,8 @@ fn yes() -> bool {
 }
 
 impl Config {
-    /// The configuration in the response to the request for `config.json`, or a sentence for the person who deployed the site, whose origin
-    /// is `site`.
-    pub fn from_response(response: &Response, site: &str) -> Result<Self, String> {
+    /// The configuration in the response to the request for `config.json`, or a sentence for the person who deployed the site.
+    pub fn from_response(response: &Response, resolve: Resolve) -> Result<Self, String> {
         if response.http_status != 200 {
             return Err(format!("config.json could not be loaded: the site answered {}.", response.http_status));
         }
@@ -80,10 +83,10 @@ impl Config {
         }
         let not_json = |error| unreadable(format!("the site sent {}: {error}", response.looks_like()));
         let json = response.json().map_err(not_json)?;
-        Self::from_json(&json, site)
+        Self::from_json(&json, resolve)
     }
 
-    fn from_json(json: &Value, site: &str) -> Result<Self, String> {
+    fn from_json(json: &Value, resolve: Resolve) -> Result<Self, String> {
         if json.get("petStoreAdmin").ok_or(NOT_OURS)?.as_u64() != Some(VERSION) {
             return Err(format!(
                 "config.json has another version in “petStoreAdmin”: this app understands version {VERSION}."
@@ -98,7 +101,7 @@ impl Config {
         let file: File = from_object(json).map_err(unreadable)?;
         let mut environments: Vec<Environment> = Vec::new();
         for json in &file.environments {
-            let other = environment(json, site)?;
+            let other = environment(json, resolve)?;
             // The app could not tell in which of them a person is.
             if let Some(one) = environments.iter().find(|one| one.base_url == other.base_url) {
                 return Err(format!(
@@ -185,10 +188,10 @@ fn secret_in(value: &Value) -> Option<String> {
     }
 }
 
-fn environment(json: &Value, site: &str) -> Result<Environment, String> {
+fn environment(json: &Value, resolve: Resolve) -> Result<Environment, String> {
     let FileEnvironment { name, base_url, production } =
         from_object(json).map_err(|problem| unreadable(format!("{problem}, in one of the “environments”")))?;
-    match BaseUrl::parse_at(site, &base_url) {
+    match BaseUrl::parse(&base_url, resolve) {
         Ok(base_url) => Ok(Environment { name, base_url, is_production: production }),
         Err(problem) => {
             let name = isolated(&name);

@@ -13,9 +13,9 @@ pub fn is_encrypted() -> bool {
     web_sys::window().and_then(|window| window.location().protocol().ok()).as_deref() == Some("https:")
 }
 
-/// A full address as the browser writes it, with its host in ASCII: `xn--…`. `None` for a text that is none.
-pub fn in_ascii(text: &str) -> Option<String> {
-    Url::new(text).ok().map(|url| url.href())
+/// An address, or a path of this site, as the browser writes it: `https://xn--…`. `None` for a text that is none.
+pub fn resolve(text: &str) -> Option<String> {
+    Url::new_with_base(text, &origin()).ok().map(|url| url.href())
 }
 
 /// Reloads the page.
@@ -38,6 +38,5 @@ pub fn query() -> String {
 /// The path of the site, without a final slash: empty at the root of its host.
 pub fn site_base() -> String {
     let base = document().base_uri().ok().flatten().unwrap_or_default();
-    let path = base.find("://").and_then(|at| base[at + 3..].find('/').map(|slash| base[at + 3 + slash..].to_owned()));
-    path.map(|path| path.trim_end_matches('/').to_owned()).unwrap_or_default()
+    Url::new(&base).map(|url| url.pathname().trim_end_matches('/').to_owned()).unwrap_or_default()
 }

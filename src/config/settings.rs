@@ -33,7 +33,7 @@ impl Settings {
         self.load_result.set(None);
         spawn_local(async move {
             let config = match transport::site_file("config.json").await {
-                Ok(response) => Config::from_response(&response, &address::origin()),
+                Ok(response) => Config::from_response(&response, address::resolve),
                 Err(_) => Err("config.json could not be loaded: there was no answer.".to_owned()),
             };
             let result = config.map(|config| drop(self.config.try_set(config)));

@@ -1,11 +1,15 @@
 use super::*;
-use crate::{api::rate_limit::RateLimitHeaders, clock::Timestamp};
+use crate::{
+    api::{
+        access::tests::{base_url, resolve},
+        rate_limit::RateLimitHeaders,
+    },
+    clock::Timestamp,
+};
 use proptest::prelude::*;
 
 const PRODUCTION: &str = "https://api.example/v1";
 const STAGING: &str = "https://staging.example/v1";
-/// The origin of the site.
-const SITE: &str = "https://admin.example";
 const REMOVED: &str = "https://old.example/v1";
 
 fn response(http_status: u16, content_type: &str, body: &str) -> Response {
@@ -19,7 +23,7 @@ fn response(http_status: u16, content_type: &str, body: &str) -> Response {
 }
 
 fn parse(body: &str) -> Result<Config, String> {
-    Config::from_response(&response(200, "application/json", body), SITE)
+    Config::from_response(&response(200, "application/json", body), resolve)
 }
 
 #[test]
@@ -133,15 +137,15 @@ fn a_file_may_begin_with_a_byte_order_mark() {
 fn an_html_page_in_place_of_the_file_is_a_missing_file() {
     // The response of a single-page fallback, index.html with a 200, was reported as broken JSON.
     let html = response(200, "text/html; charset=utf-8", "<!doctype html>");
-    assert_eq!(Config::from_response(&html, SITE), Err(AN_HTML_PAGE.into()));
+    assert_eq!(Config::from_response(&html, resolve), Err(AN_HTML_PAGE.into()));
     assert_eq!(parse("\n<html>"), Err(AN_HTML_PAGE.into()));
     assert_eq!(
-        Config::from_response(&response(404, "text/plain", "no"), SITE),
+        Config::from_response(&response(404, "text/plain", "no"), resolve),
         Err("config.json could not be loaded: the site answered 404.".into())
     );
     let cut_off = Response { body: None, ..response(200, "application/json", "") };
     assert_eq!(
-        Config::from_response(&cut_off, SITE),
+        Config::from_response(&cut_off, resolve),
         Err(cannot_be_read("a body that broke off: EOF while parsing a value at line 1 column 0"))
     );
 }
@@ -150,7 +154,7 @@ fn an_html_page_in_place_of_the_file_is_a_missing_file() {
 fn a_file_that_is_not_json_says_what_it_seems_to_be_and_where() {
     let sent = |body: &[u8]| {
         let file = Response { body: Some(body.into()), ..response(200, "application/json", "") };
-        Config::from_response(&file, SITE)
+        Config::from_response(&file, resolve)
     };
     for (body, what) in [
         (&b" \n"[..], "an empty body: EOF while parsing a value at line 2 column 0"),
@@ -175,7 +179,7 @@ fn cannot_be_read(what: &str) -> String {
 fn config(environments: &[(&str, &str)], allow_other_base_url: bool) -> Config {
     let environment = |(name, url): &(&str, &str)| Environment {
         name: (*name).into(),
-        base_url: BaseUrl::parse(url).unwrap(),
+        base_url: base_url(url),
         is_production: *name == "Production",
     };
     Config { environments: environments.iter().map(environment).collect(), allow_other_base_url, ..Config::default() }

@@ -92,7 +92,7 @@ mod tests {
             body: Some(body.into()),
             received_at: Timestamp::from_unix_ms(0),
         };
-        Config::from_response(&response, "https://admin.example").unwrap()
+        Config::from_response(&response, crate::api::access::tests::resolve).unwrap()
     }
 
     fn pet(id: i64, name: &str, category_id: i64, status: Option<&str>) -> Pet {

@@ -176,5 +176,5 @@ fn of_select(address: String) -> Choice {
 }
 
 fn typed_url(text: &str) -> Result<BaseUrl, &'static str> {
-    BaseUrl::typed(&address::origin(), text, address::in_ascii)
+    BaseUrl::parse(text, address::resolve)
 }

@@ -136,10 +136,11 @@ fn warning(url: &BaseUrl, is_page_encrypted: bool) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::api::access::tests::base_url;
 
     #[test]
     fn an_encrypted_page_says_that_the_browser_blocks_a_base_url_without_encryption() {
-        let warning = |url, is_page_encrypted| warning(&BaseUrl::parse(url).unwrap(), is_page_encrypted);
+        let warning = |url, is_page_encrypted| warning(&base_url(url), is_page_encrypted);
         assert!(warning("http://a.example/v1", true).is_some_and(|text| text.contains("The browser blocks this one")));
         assert!(warning("http://a.example/v1", false).is_some_and(|text| text.contains("others can read your key")));
         assert_eq!(warning("http://localhost/v1", true), None);

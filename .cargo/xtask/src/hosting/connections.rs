@@ -117,11 +117,14 @@ pub(crate) fn origin(base_url: &str) -> Result<String> {
     let Some((scheme @ ("https" | "http"), rest)) = text.split_once("://") else {
         bail!("it begins with https://, as in https://api.example.com/v1, or is a path of the site's own host, as /v1");
     };
-    // The app removes the dot of the root domain, too.
-    let authority = rest.split('/').next().unwrap_or_default().trim_end_matches('.');
+    let authority = rest.split('/').next().unwrap_or_default();
     // Other characters could end the directive and begin another one.
     let is_allowed = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '.' | '-' | '_' | ':');
-    if authority.is_empty() || !authority.chars().all(is_allowed) || rest.contains(['?', '#']) {
+    if authority.is_empty()
+        || authority.ends_with('.')
+        || !authority.chars().all(is_allowed)
+        || rest.contains(['?', '#'])
+    {
         bail!(
             "write it like https://api.example.com/v1: without a password and a query, with a name (beyond a to z in its \
              xn-- form) and not with an IPv6 address, which no policy can name"
