@@ -21,7 +21,7 @@ use std::{pin::pin, time::Duration};
 const SOON: Duration = Duration::from_millis(100);
 
 /// What a page says when a part of the program cannot be loaded.
-pub const NOT_LOADED: &str = "A part of this app could not be loaded. Check your connection and try again, or reload in case the app \
+const NOT_LOADED: &str = "A part of this app could not be loaded. Check your connection and try again, or reload in case the app \
                               was updated.";
 
 /// A page, and how its part is loaded.
@@ -52,6 +52,16 @@ enum Loading {
 /// The page of a part. If the part is there, the page is shown in the same frame. `title` is the heading of the page, also
 /// while the part is not there.
 pub fn page_of(part: Part, title: &'static str) -> AnyView {
+    // The focus, too, comes to the heading, when a button disappears with the message.
+    view_of(part, move |text| view! { <PageHeading title /> {text} }.into_any())
+}
+
+/// The view of a part inside of a page.
+pub fn part_view(part: Part) -> AnyView {
+    view_of(part, |text| text)
+}
+
+fn view_of(part: Part, instead: impl Fn(AnyView) -> AnyView + Send + Sync + 'static) -> AnyView {
     let loading = RwSignal::new(Loading::Begun);
     let load = move |()| {
         loading.set(Loading::Begun);
@@ -67,8 +77,6 @@ pub fn page_of(part: Part, title: &'static str) -> AnyView {
         });
     };
     load(());
-    // The focus, too, comes to the heading, when a button disappears with the message.
-    let instead = move |text: AnyView| view! { <PageHeading title /> {text} }.into_any();
     let content = move || match loading.get() {
         Loading::Begun => ().into_any(),
         Loading::TakesLong => instead(paragraph("", "Loading…")),

@@ -11,13 +11,13 @@ use crate::{
     api::{access::BaseUrl, wire::ListQuery},
     browser::address,
     config::settings::use_settings,
-    part::{NOT_LOADED, Part},
+    part::{Part, part_view},
     request_notices::RequestNotices,
     ui::{
         button::{Button, SubmitButton},
         field::{InputKind, Notes, TextField},
         icon::Icon,
-        message::{button, paragraph},
+        message::button,
         view::effect,
     },
 };
@@ -42,7 +42,7 @@ pub fn KeyForm(
     let early = EarlyForm::read();
     let (key, is_revealed) = (early.key.clone(), early.is_revealed);
     let entry = KeyEntry::new(query, early.is_submitted);
-    let KeyEntry { destination, action, key_problem, is_deferred, check_is_loaded, .. } = entry;
+    let KeyEntry { destination, action, key_problem, is_deferred, is_checked, .. } = entry;
     effect(move || early.restore());
     effect(move || entry.follow());
     let submit = move |event: SubmitEvent| {
@@ -50,15 +50,12 @@ pub fn KeyForm(
         entry.submit();
     };
     let settings = use_settings();
-    let on_check = check.map(|check| Callback::new(move |()| entry.check(check)));
+    let on_check = check.map(|_| Callback::new(move |()| entry.check()));
     let check_button = move || {
         let on_check = on_check.filter(|_| can_check.get() && settings.is_loaded())?;
         Some(button("Check connection", "button", on_check))
     };
-    let check_result = move || {
-        let (is_loaded, check) = check_is_loaded.get().zip(check)?;
-        Some(if is_loaded { (check.render)() } else { paragraph("hint", NOT_LOADED) })
-    };
+    let check_result = move || check.filter(|_| is_checked.get()).map(part_view);
     let busy_label = move || if is_deferred.get() { "Loading…" } else { "Checking the key…" }.to_owned();
     let target = move || destination.url().ok().map(|url| format!("Your key goes only to {}", url.as_str()));
     let warning = move || warning(&destination.url().ok()?, address::is_encrypted()).map(str::to_owned);
@@ -74,7 +71,7 @@ pub fn KeyForm(
                 readonly
                 prop:value=move || destination.name()
             />
-            <KeyField key is_revealed on_input=move |()| key_problem.set(None) problem=key_problem />
+            <KeyField key is_revealed on_input=move |()| entry.forget_answers() problem=key_problem />
             <SubmitButton
                 label="Sign in"
                 busy_label=Signal::derive(busy_label)

@@ -9,11 +9,10 @@ use crate::{
     },
     browser::focus,
     config::settings::{Settings, use_config, use_settings},
-    part::Part,
     session::{Session, page_request::PageRequest, use_session},
     sign_in::destination::Destination,
 };
-use leptos::{prelude::*, task::spawn_local};
+use leptos::prelude::*;
 
 /// The key and its destination. Copies share the same state.
 #[derive(Clone, Copy)]
@@ -28,8 +27,8 @@ pub struct KeyEntry {
     pub key_problem: RwSignal<Option<String>>,
     /// "Sign in" was pressed before the configuration was loaded. It follows then.
     pub is_deferred: RwSignal<bool>,
-    /// Whether the check of the connection could be loaded, once somebody asked for it.
-    pub check_is_loaded: RwSignal<Option<bool>>,
+    /// Whether the connection is being checked, or was. The check stands below the form, and each press begins another one.
+    pub is_checked: RwSignal<bool>,
 }
 
 impl KeyEntry {
@@ -42,14 +41,14 @@ impl KeyEntry {
             action: PageRequest::new(),
             key_problem: RwSignal::new(None),
             is_deferred: RwSignal::new(is_deferred),
-            check_is_loaded: RwSignal::new(None),
+            is_checked: RwSignal::new(false),
         }
     }
 
-    /// Another destination is chosen. What another service answers says nothing about this one, and signs in nowhere.
+    /// Another destination or another key. What is answered about the one before says nothing about this one, and signs in nowhere.
     pub fn forget_answers(self) {
         self.action.reset();
-        self.check_is_loaded.set(None);
+        self.is_checked.set(false);
         self.key_problem.set(None);
     }
 
@@ -89,15 +88,12 @@ impl KeyEntry {
     }
 
     /// Checks the connection with what the fields show.
-    pub fn check(self, check: Part) {
+    pub fn check(self) {
         self.read_destination();
-        let Some(access) = self.typed() else { return };
-        self.session.try_access(access);
-        spawn_local(async move {
-            let is_loaded = (check.load)().await;
-            // Each press renders the check anew.
-            self.check_is_loaded.try_set(Some(is_loaded));
-        });
+        if let Some(access) = self.typed() {
+            self.session.try_access(access);
+            self.is_checked.set(true);
+        }
     }
 
     fn sign_in(self) {
