@@ -19,7 +19,7 @@ use crate::{
     },
     session::{Session, tabs::End, use_session},
     sign_in::{
-        KeyDialog, SignInPage,
+        ConfigProblem, KeyDialog, SignInPage,
         leave::{ChangeButton, LeaveQuestion, SignOut, Unsaved},
     },
     startup::{self, Startup},
@@ -136,7 +136,8 @@ fn SignedIn(startup: ReadSignal<Startup>) -> impl IntoView {
     provide_context(Unsaved::new(
         Signal::derive(move || add_pet.could_lose_something() || import.could_lose_something()),
         Signal::derive(move || add_pet.could_lose_something() || is_any_stored()),
-        Signal::derive(move || import.could_lose_something() || import.is_unfinished()),
+        Signal::derive(move || import.could_lose_something() && !import.is_unfinished()),
+        Signal::derive(move || import.is_unfinished()),
     ));
     let parts: Parts = expect_context();
     view! {
@@ -145,6 +146,7 @@ fn SignedIn(startup: ReadSignal<Startup>) -> impl IntoView {
             change_environment=view! { <ChangeButton /> }.into_any()
             sign_out=view! { <SignOut class="button bare" /> }.into_any()
         >
+            <ConfigProblem />
             <DraftNotice />
             <ImportNotice />
         </Header>

@@ -166,6 +166,7 @@ impl Session {
         let id = self.id().unwrap_or_else(tabs::begin);
         self.identity.update_value(|identity| identity.id = Some(id));
         self.ended.set(None);
+        self.left_service.set_value(None);
         self.set_key(access);
         self.loaded.keep_list(query, reply);
     }
@@ -232,6 +233,11 @@ impl Session {
         !self.not_kept.iter().any(Get::get)
     }
 
+    /// Whether the service has answered in this session. Not reactive.
+    pub fn has_answer(self) -> bool {
+        self.log.with_untracked(|log| log.iter().any(|sent| sent.http_status.is_some()))
+    }
+
     /// Notices another key. What a page has of the one before goes with it.
     pub fn track_key(self) {
         self.access.track();
@@ -278,6 +284,11 @@ impl KeyPrompt {
     /// Whether a request of `id` waits for another key. Reactive.
     pub fn suspends(self, id: RequestId) -> bool {
         self.suspended.with(|suspended| suspended.iter().any(|(of, sender)| *of == id && !sender.is_canceled()))
+    }
+
+    /// Whether the service refused the key last. Not reactive.
+    pub fn has_refused(self) -> bool {
+        self.refused.with_value(Option::is_some)
     }
 
     /// The `401` for `access`, if the service refused it last.

@@ -17,6 +17,7 @@ use crate::{
     browser::focus,
     config::settings::{use_config, use_settings},
     part::Part,
+    request_notices::wait_notice::{announcement, current_wait},
     routes::{
         Page,
         router::{use_list_address, use_page},
@@ -46,25 +47,9 @@ pub fn SignInPage(
     check: Part,
 ) -> impl IntoView {
     let session = use_session();
-    let settings = use_settings();
     let address = use_list_address();
-    let retry = Callback::new(move |()| {
-        // The button disappears. The focus must not be lost with it.
-        focus::set("#api-key");
-        settings.load();
-    });
     let page = use_page();
     let can_check = Signal::derive(move || page() == Some(Page::Connection));
-    let problem = move || {
-        let problem = settings.load_result()?.err()?;
-        let text = vec![
-            paragraph("lead", "This app is not set up correctly."),
-            paragraph("", problem),
-            paragraph("", "Send this message to the site administrator."),
-        ];
-        let actions = vec![button("Try again", "button", retry)];
-        Some(message(Some("alert"), "message tone danger", "alert", text, actions))
-    };
     view! {
         <div class="front">
             <div class="fascia">
@@ -75,7 +60,9 @@ pub fn SignInPage(
                 <PageHeading title="Sign in" />
                 <KeyForm query=Signal::derive(move || address.with(|address| address.query)) check can_check />
                 // These texts may come at any time, so they stand where they do not move the form.
-                {problem}
+                <ConfigProblem />
+                // The region "Rate limit" has it in a session.
+                <p role="status" class="unseen">{announcement(current_wait())}</p>
                 <div role="status">
                     {move || session.ended().map(|end| {
                         let draft = if has_stored_draft() { " Your draft is kept." } else { "" };
@@ -85,6 +72,29 @@ pub fn SignInPage(
             </div>
         </div>
     }
+}
+
+/// Why the configuration cannot be used: in a session the names of its environments and categories are missing.
+#[component]
+pub fn ConfigProblem() -> AnyView {
+    let settings = use_settings();
+    let retry = Callback::new(move |()| {
+        // The button disappears. The focus must not be lost with it.
+        focus::set("#api-key");
+        focus::keep();
+        settings.load();
+    });
+    let problem = move || {
+        let problem = settings.load_result()?.err()?;
+        let text = vec![
+            paragraph("lead", "This app is not set up correctly."),
+            paragraph("", problem),
+            paragraph("", "Send this message to the site administrator."),
+        ];
+        let actions = vec![button("Try again", "button", retry)];
+        Some(message(Some("alert"), "message tone danger", "alert", text, actions))
+    };
+    problem.into_any()
 }
 
 /// How the session ended, and what to do.

@@ -26,6 +26,11 @@ pub fn is_set() -> bool {
     document().active_element().is_some_and(|element| element.tag_name() != "BODY" && !is_hidden(&element))
 }
 
+/// Whether an element has the focus that is not in one that matches `selector`.
+pub fn is_outside(selector: &str) -> bool {
+    is_set() && document().active_element().is_some_and(|element| !matches!(element.closest(selector), Ok(Some(_))))
+}
+
 /// Keeps the focus while elements are replaced: to be called before.
 pub fn keep_over_change() {
     if is_set() {

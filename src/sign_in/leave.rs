@@ -2,7 +2,7 @@
 //! ask this of [`Unsaved`].
 
 use crate::{
-    config::settings::use_config,
+    config::settings::{use_config, use_settings},
     session::use_session,
     ui::{
         button::Button,
@@ -21,6 +21,8 @@ pub struct Unsaved {
     could_lose_something: Signal<bool>,
     /// Whether signing out removes a draft for any service.
     has_draft: Signal<bool>,
+    /// Whether there is a table whose import is not started.
+    has_table: Signal<bool>,
     /// Whether an import is not finished.
     has_import: Signal<bool>,
     /// What the person is asked about.
@@ -29,14 +31,25 @@ pub struct Unsaved {
 
 impl Unsaved {
     /// Lets the browser ask before the site is left while something could be lost.
-    pub fn new(could_lose_something: Signal<bool>, has_draft: Signal<bool>, has_import: Signal<bool>) -> Self {
+    pub fn new(
+        could_lose_something: Signal<bool>,
+        has_draft: Signal<bool>,
+        has_table: Signal<bool>,
+        has_import: Signal<bool>,
+    ) -> Self {
         let listener = window_event_listener(leptos::ev::beforeunload, move |event| {
             if could_lose_something.get_untracked() {
                 event.prevent_default();
             }
         });
         on_cleanup(move || listener.remove());
-        Self { could_lose_something, has_draft, has_import, asked: RwSignal::new(None) }
+        Self { could_lose_something, has_draft, has_table, has_import, asked: RwSignal::new(None) }
+    }
+
+    /// The sentences that are true, of those about a draft, a table whose import is not started, and an import. Empty if there is nothing.
+    fn sentences(self, of: [&'static str; 3]) -> String {
+        let is_there = [self.has_draft, self.has_table, self.has_import];
+        of.into_iter().zip(is_there).filter_map(|(text, is_there)| is_there.get_untracked().then_some(text)).collect()
     }
 
     /// Whether a question is open. Reactive.
@@ -51,16 +64,17 @@ pub fn SignOut(#[prop(default = "button")] class: &'static str) -> impl IntoView
     let session = use_session();
     let unsaved: Unsaved = expect_context();
     let press = move |()| {
-        let [draft, import] = [unsaved.has_draft, unsaved.has_import].map(|is_there| is_there.get_untracked());
-        if !draft && !import {
+        let removed = unsaved.sentences([
+            " What this tab keeps of “Add a pet” is removed: the draft, and pets that may have been added.",
+            " The table that you have not started to import is removed.",
+            " The rows of the import stay in this browser: sign in again to resume it.",
+        ]);
+        if removed.is_empty() {
             return session.sign_out();
         }
-        let typed = if draft { " What you typed under “Add a pet” is removed." } else { "" };
-        let rows =
-            if import { " The rows of the import stay in this browser: sign in again to resume it." } else { "" };
         unsaved.asked.set(Some(Question {
             title: "Sign out?",
-            text: format!("This tab forgets the key and the loaded pets.{typed}{rows}"),
+            text: format!("This tab forgets the key and the loaded pets.{removed}"),
             confirm: "Sign out anyway",
             on_confirm: Arc::new(move || session.sign_out()),
         }));
@@ -79,22 +93,28 @@ pub fn SignOut(#[prop(default = "button")] class: &'static str) -> impl IntoView
 pub fn ChangeButton() -> impl IntoView {
     let session = use_session();
     let unsaved: Unsaved = expect_context();
-    let config = use_config();
+    let (settings, config) = (use_settings(), use_config());
     let press = move |()| {
         if !unsaved.could_lose_something.get_untracked() {
             return session.leave_service();
         }
-        let typed = if unsaved.has_draft.get_untracked() { " What you typed stays stored for this one." } else { "" };
-        let rows = if unsaved.has_import.get_untracked() { " The import pauses." } else { "" };
+        let typed = match untrack(|| session.is_kept()) {
+            true => " What you typed stays stored for this one.",
+            false => " What you typed is lost: this browser cannot store it.",
+        };
+        let table = " The table that you have not started to import has to be checked again.";
+        let lost = unsaved.sentences([typed, table, " The import pauses."]);
         unsaved.asked.set(Some(Question {
             title: "Change the environment?",
-            text: format!("You need a key for the other environment.{typed}{rows}"),
+            text: format!("You need a key for the other environment.{lost}"),
             confirm: "Change",
             on_confirm: Arc::new(move || session.leave_service()),
         }));
     };
     view! {
-        <Show when=move || config.with(|config| config.has_alternative_to(&session.service.get()))>
+        <Show when=move || {
+            settings.is_loaded() && config.with(|config| config.has_alternative_to(&session.service.get()))
+        }>
             <Button on_press=press>"Change environment"</Button>
         </Show>
     }
