@@ -13,6 +13,7 @@ use crate::{
         form::{CATEGORY_ID, Doubt, NAME, PetDraft, PetForm, STATUS},
     },
     api::wire::{CategoryId, NewPet, Pet, PetStatus},
+    browser::focus,
     config::settings::use_config,
     loaded_pets::cached_list::is_hidden_by,
     pet_table::PetTable,
@@ -54,11 +55,15 @@ pub fn AddPage() -> impl IntoView {
     let typed = move |field: fn(&PetDraft) -> String| Signal::derive(move || form.with(|form| field(form.draft())));
     let pending = Signal::derive(move || form.with(PetForm::is_pending));
     let decisions = Decisions {
-        added: Callback::new(move |(number, id)| add_pet.settle(|form| form.settle_as_added(number, id))),
-        not_added: Callback::new(move |number| add_pet.settle(|form| form.settle_as_not_added(number))),
+        added: Callback::new(move |(number, id)| add_pet.change(|form| form.settle_as_added(number, id))),
+        not_added: Callback::new(move |number| add_pet.change(|form| form.settle_as_not_added(number))),
         refusal: Callback::new(move |number| {
             let has_other = form.with(|form| form.has_other_draft(number));
-            has_other.then(|| "The form has another draft. Add it or discard it first.".to_owned())
+            let why = match pending.get() {
+                true => "Another pet is being added.",
+                false => "The form has another draft. Add it or discard it first.",
+            };
+            has_other.then(|| why.to_owned())
         }),
     };
     let statuses = |()| {
@@ -102,14 +107,14 @@ pub fn AddPage() -> impl IntoView {
             <p class="actions">
                 <SubmitButton label="Add pet" busy_label="Adding…" busy=pending />
                 <Show when=move || form.with(|form| form.has_draft() && !form.is_pending())>
-                    <Button on_press=move |()| add_pet.discard()>"Discard draft"</Button>
+                    <Button on_press=move |()| add_pet.change(PetForm::discard)>"Discard draft"</Button>
                 </Show>
             </p>
             <div role="status">
                 <Added />
                 <Show when=move || form.with(PetForm::has_discarded)>
                     <p>
-                        "Draft discarded. " <Button on_press=move |()| add_pet.restore_discarded()>"Undo"</Button>
+                        "Draft discarded. " <Button on_press=move |()| add_pet.change(PetForm::restore_discarded)>"Undo"</Button>
                     </p>
                 </Show>
             </div>
@@ -142,7 +147,11 @@ fn CategoryField(pending: Signal<bool>) -> impl IntoView {
     let (add_pet, config) = (use_add_pet(), use_config());
     let category = move || add_pet.form.with(|form| form.draft().category.clone());
     let problem = add_pet.problem(CATEGORY_ID);
-    let has_names = move || config.with(|config| config.categories().next().is_some());
+    let has_names = move || {
+        // The names may come while the field of the ID has the focus.
+        focus::keep_over_change();
+        config.with(|config| config.categories().next().is_some())
+    };
     let is_typed = move || {
         let is_named = |id: CategoryId| config.with(|config| config.category_label(id).is_some());
         let category = category();

@@ -26,8 +26,8 @@ use leptos::prelude::*;
 use look::{Look, UnknownPet};
 use std::time::Duration;
 
-/// How long a service may still be at work, from when the outcome is shown.
-const A_SERVICE_MAY_NEED: Duration = Duration::from_secs(60);
+/// How long after the request a service may still be at work: a minute after the app has given up.
+const A_SERVICE_MAY_NEED: Duration = Duration::from_secs(120);
 
 /// What a slice does with the decisions of a person. Each has the number of the pet.
 #[derive(Clone, Copy)]
@@ -56,9 +56,9 @@ pub fn UnknownOutcomes(
     }
 }
 
-fn item((UnknownPet { number, pet, others, seen, answer }, decisions): (UnknownPet, Decisions)) -> AnyView {
+fn item((UnknownPet { number, pet, others, seen, answer, sent_at }, decisions): (UnknownPet, Decisions)) -> AnyView {
     let (session, config) = (use_session(), use_config());
-    let (action, shown_at) = (PageRequest::new(), time::ticks());
+    let (action, sent_at) = (PageRequest::new(), sent_at.unwrap_or_else(time::now));
     let found = RwSignal::new(None::<Look>);
     let title = format!("unknown-{number}");
     let (name, id, status) = (pet.name.clone(), pet.category_id, pet.status.map_or("not set", PetStatus::as_str));
@@ -71,7 +71,7 @@ fn item((UnknownPet { number, pet, others, seen, answer }, decisions): (UnknownP
         // The pets that this tab has added since are known, too.
         let (pet, known) = (pet.clone(), [others.clone(), session.loaded.added_ids()].concat());
         action.run(session.send(action.id, list_pets(Look::query(&pet))), move |reply| {
-            let is_early = time::ticks().saturating_sub(shown_at) < A_SERVICE_MAY_NEED;
+            let is_early = time::now().since(sent_at) < A_SERVICE_MAY_NEED;
             found.set(Some(Look::new(&pet, &known, &reply.value, is_early)));
         });
     });

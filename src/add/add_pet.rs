@@ -126,36 +126,22 @@ impl AddPet {
         self.problems.update(|problems| problems.retain(|(of, _)| *of != field));
     }
 
-    /// Empties the form. The draft can be restored until something else is typed.
-    pub fn discard(self) {
-        self.form.write().discard();
-        self.types_category.set(false);
-        self.problems.set(Vec::new());
-        self.action.dismiss();
-        // The button that was pressed disappears with the draft.
-        focus(NAME);
-    }
-
-    /// Restores the discarded draft.
-    pub fn restore_discarded(self) {
-        self.form.write().restore_discarded();
+    /// Changes the form by a button, which may disappear with that: the name gets the focus. What is told of a draft goes with it.
+    pub fn change(self, change: impl FnOnce(&mut PetForm)) {
+        let before = self.form.with_untracked(|form| form.draft().clone());
+        change(&mut self.form.write());
+        if self.form.with_untracked(|form| *form.draft() != before) {
+            self.types_category.set(false);
+            self.problems.set(Vec::new());
+            self.action.dismiss();
+        }
         focus(NAME);
     }
 
     /// Begins a draft with the texts of `pet`, when the pending pet is added or now. A draft that was typed can be restored.
     pub fn start_like(self, pet: &Pet) {
-        self.form.write().start_like(pet);
-        self.types_category.set(false);
-        self.problems.set(Vec::new());
-        self.action.dismiss();
+        self.change(|form| form.start_like(pet));
         self.selects_name.set(true);
-    }
-
-    /// Settles an unknown pet, as a person decided.
-    pub fn settle(self, settle: impl FnOnce(&mut PetForm)) {
-        settle(&mut self.form.write());
-        // The button that was pressed disappears with the pet.
-        focus(NAME);
     }
 
     /// Sends the draft, unless a field has a problem or a person has to confirm the pet: then it returns what is doubtful.
@@ -179,15 +165,20 @@ impl AddPet {
         match form.draft().to_pet() {
             _ if form.is_pending() => None,
             Err(problems) => {
-                self.problems.set(problems);
-                spawn_local(async {
-                    time::next_task().await;
-                    focus::set("form [aria-invalid]");
-                });
+                self.tell(problems);
                 None
             }
             Ok(pet) => Some(pet),
         }
+    }
+
+    /// Tells what is wrong with the fields. The first of them gets the focus.
+    fn tell(self, problems: Vec<FieldProblem>) {
+        self.problems.set(problems);
+        spawn_local(async {
+            time::next_task().await;
+            focus::set("form [aria-invalid]");
+        });
     }
 
     fn send(self, pet: NewPet) {
@@ -196,7 +187,7 @@ impl AddPet {
         let others = known.iter().filter(|known| looks_the_same(known, &pet)).map(|known| known.id).collect();
         self.just_added.set(None);
         self.problems.set(Vec::new());
-        self.form.write().begin(pet.clone(), others);
+        self.form.write().begin(pet.clone(), others, time::now());
         self.action.run_to_end(request, move |reply| self.succeed(pet, reply.value), move |error| self.fail(error));
     }
 
@@ -205,7 +196,10 @@ impl AddPet {
         self.types_category.set(false);
         self.session.loaded.record_added(pet.clone());
         self.just_added.set(Some((sent, pet)));
-        focus(NAME);
+        // The person may be elsewhere on the page by now.
+        if !focus::is_outside("form") {
+            self.selects_name.set(self.form.with_untracked(PetForm::has_draft));
+        }
     }
 
     fn fail(self, error: &ApiError) {
@@ -213,7 +207,7 @@ impl AddPet {
             self.session.loaded.record_added(None);
         }
         self.form.write().fail(error, locale::moment(time::now()));
-        self.problems.set(problems_in(error));
+        self.tell(problems_in(error));
         self.is_unseen.set(!self.is_page_open.get_untracked());
     }
 

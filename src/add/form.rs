@@ -11,6 +11,7 @@ use crate::{
         error_response::{ErrorResponse, ErrorResponseBody},
         wire::{CategoryId, NewPet, Pet, PetId, PetStatus, Status},
     },
+    clock::Timestamp,
     unknown_outcome::look::UnknownPet,
     words::{is_blank, names},
 };
@@ -80,7 +81,7 @@ pub struct PetForm {
     /// What stood in the fields before anything was typed: the category and the status of the pet that was added last.
     #[serde(skip)]
     untyped: PetDraft,
-    /// The drafts that were discarded, until an empty form is typed into, or a pet is sent.
+    /// The drafts that were discarded, until an empty form is typed into, or a pet is added.
     #[serde(skip)]
     discarded: Vec<PetDraft>,
     /// The draft that begins when the pending pet is added.
@@ -147,7 +148,7 @@ impl PetForm {
 
     /// Whether [`Self::restore_discarded`] has something to restore.
     pub fn has_discarded(&self) -> bool {
-        !self.discarded.is_empty()
+        !self.discarded.is_empty() && !self.is_pending()
     }
 
     /// Changes the draft. In an empty form a new one begins: a discarded draft would replace it, and can no longer be restored.
@@ -200,18 +201,17 @@ impl PetForm {
         }
     }
 
-    /// Records that the pet of the draft is being sent. `others` are the pets that look the same and are known already.
-    pub fn begin(&mut self, pet: NewPet, others: Vec<PetId>) {
+    /// Records that the pet of the draft is being sent at this time. `others` are the pets that look the same and are known already.
+    pub fn begin(&mut self, pet: NewPet, others: Vec<PetId>, at: Timestamp) {
         let number = self.unknown.iter().map(|unknown| unknown.number).max().unwrap_or(0) + 1;
-        self.pending = Some(UnknownPet { number, pet, others, seen: LEFT.to_owned(), answer: String::new() });
-        self.discarded.clear();
+        let (seen, answer) = (LEFT.to_owned(), String::new());
+        self.pending = Some(UnknownPet { number, pet, others, seen, answer, sent_at: Some(at) });
     }
 
-    /// Records the `201` of the pending addition: its pet has this ID, if that is known. The form keeps the category and the status, because the next
-    /// pet is often of the same kind.
+    /// Records the `201` of the pending addition: its pet has this ID, if that is known.
     pub fn succeed(&mut self, id: Option<PetId>) {
-        self.draft.name.clear();
-        self.untyped = self.draft.clone();
+        self.end_draft();
+        self.discarded.clear();
         if let Some(next) = self.next.take() {
             self.draft = next;
         }
@@ -236,7 +236,7 @@ impl PetForm {
     pub fn settle_as_added(&mut self, number: u32, id: Option<PetId>) {
         let Some(settled) = self.take(number) else { return };
         if self.draft.to_pet().as_ref() == Ok(&settled.pet) && !self.is_pending() {
-            self.discard();
+            self.end_draft();
         }
         if let Some(id) = id {
             self.add_to_others(&settled.pet, id);
@@ -250,8 +250,8 @@ impl PetForm {
         if !self.has_other_draft(number)
             && let Some(settled) = self.take(number)
         {
+            self.discarded.retain(|draft| draft.to_pet().as_ref() != Ok(&settled.pet));
             self.draft = PetDraft::of_pet(settled.pet);
-            self.discarded.clear();
         }
     }
 
@@ -269,9 +269,16 @@ impl PetForm {
         Some(self.unknown.remove(index))
     }
 
+    /// The pet of the draft was added. The form keeps the category and the status, because the next pet is often of the same kind.
+    fn end_draft(&mut self) {
+        self.draft.name.clear();
+        self.untyped = self.draft.clone();
+    }
+
     /// An attempt added `pet` with this ID. It is not the pet of another attempt.
     fn add_to_others(&mut self, pet: &NewPet, id: PetId) {
-        for unknown in self.unknown.iter_mut().filter(|unknown| unknown.pet == *pet) {
+        let attempts = self.unknown.iter_mut().chain(&mut self.pending);
+        for unknown in attempts.filter(|unknown| unknown.pet == *pet) {
             unknown.others.push(id);
         }
     }

@@ -8,6 +8,7 @@ use crate::{
         response::ListedPets,
         wire::{Limit, ListQuery, NewPet, Pet, PetId, Status},
     },
+    clock::Timestamp,
     words::{count, isolated},
 };
 use serde::{Deserialize, Serialize};
@@ -28,6 +29,9 @@ pub struct UnknownPet {
     /// When its request failed, and the answer if one came. May be empty.
     #[serde(default)]
     pub answer: String,
+    /// When it was sent, if that is known.
+    #[serde(default)]
+    pub sent_at: Option<Timestamp>,
 }
 
 /// The result of a look into a list. `Display` gives the sentences for the screen.
@@ -65,7 +69,7 @@ impl Look {
     }
 
     /// Looks for the pet that was sent in `list`, the result of [`Self::query`]. The pets in `known` look the same and are not
-    /// this one. `is_early`: in the first minute.
+    /// this one. `is_early`: soon after it was sent.
     pub fn new(sent: &NewPet, known: &[PetId], list: &ListedPets, is_early: bool) -> Self {
         let same = list.pets.iter().filter(|pet| looks_the_same(pet, sent)).cloned();
         let (others, found) = same.partition(|pet| known.contains(&pet.id));

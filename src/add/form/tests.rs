@@ -10,6 +10,9 @@ use crate::{
 mod draft;
 mod like;
 
+/// When a pet is sent.
+const AT: Timestamp = Timestamp::from_unix_seconds(1_795_255_200);
+
 fn pet(name: &str) -> NewPet {
     NewPet { name: name.into(), category_id: CategoryId(7), status: None }
 }
@@ -27,7 +30,7 @@ fn form_with_draft(name: &str) -> PetForm {
 /// Types a pet and sends it.
 fn send(form: &mut PetForm, name: &str) {
     form.edit(|typed| *typed = draft(name));
-    form.begin(pet(name), vec![]);
+    form.begin(pet(name), vec![], AT);
 }
 
 /// Sends a pet, and gets no answer. Returns the number of the attempt.
@@ -95,10 +98,13 @@ fn the_id_of_a_201_is_not_that_of_an_earlier_attempt_with_the_same_pet() {
 #[test]
 fn an_attempt_is_recorded_with_the_known_pets() {
     let mut form = form_with_draft("Rex");
-    form.begin(pet("Rex"), vec![PetId(3)]);
+    form.begin(pet("Rex"), vec![PetId(3)], AT);
     form.fail(&ApiError::NoResponse(Operation::CreatePet), "9:45 AM".into());
     let (seen, answer) = ("No answer reached this app.".into(), "9:45 AM".into());
-    assert_eq!(form.unknown(), [UnknownPet { number: 1, pet: pet("Rex"), others: vec![PetId(3)], seen, answer }]);
+    assert_eq!(
+        form.unknown(),
+        [UnknownPet { number: 1, pet: pet("Rex"), others: vec![PetId(3)], seen, answer, sent_at: Some(AT) }]
+    );
 }
 
 #[test]
@@ -180,7 +186,12 @@ fn a_discarded_draft_never_replaces_what_was_typed_or_sent_after_it() {
     form.edit(|typed| typed.name = "B".into());
     assert!(!form.has_discarded());
     form.discard();
-    form.begin(pet("Bella"), vec![]);
+    form.begin(pet("Bella"), vec![], AT);
+    assert!(!form.has_discarded());
+    let mut failed = form.clone();
+    failed.fail(&ApiError::NoKey, String::new());
+    assert!(failed.has_discarded(), "nothing was added");
+    form.succeed(None);
     assert!(!form.has_discarded());
 }
 
@@ -198,7 +209,7 @@ fn a_pet_that_a_person_settles_as_added_leaves_the_list_and_the_form() {
     let number = lose(&mut form, "Rex");
     form.settle_as_added(number, None);
     assert!(unknown(&form).is_empty() && !form.has_draft());
-    assert!(form.has_discarded(), "the draft can be restored");
+    assert!(!form.has_discarded(), "nothing was discarded");
     assert_eq!(form.doubt(&pet("Rex")), Some(Doubt::SameAsLast), "and is sent again only after a question");
 }
 
@@ -220,8 +231,10 @@ fn the_id_of_a_settled_pet_is_not_that_of_another_attempt() {
     let mut form = PetForm::default();
     let first = lose(&mut form, "Rex");
     lose(&mut form, "Rex");
+    send(&mut form, "Rex");
     form.settle_as_added(first, Some(PetId(51)));
-    assert_eq!(form.unknown()[0].others, [PetId(51)]);
+    form.fail(&ApiError::NoResponse(Operation::CreatePet), "9:45 AM".into());
+    assert!(form.unknown().iter().all(|attempt| attempt.others == [PetId(51)]), "{form:?}");
 }
 
 #[test]
@@ -236,6 +249,18 @@ fn a_pet_that_a_person_settles_as_not_added_is_a_draft_again() {
         form.settle_as_not_added(number);
         assert_eq!((form.draft(), form.unknown().len(), form.has_discarded()), (&draft("Rex"), 0, false));
     }
+}
+
+/// The form says to discard the other draft, and then it was lost.
+#[test]
+fn another_draft_that_was_discarded_can_be_restored_after_a_pet_was_not_added() {
+    let mut form = PetForm::default();
+    let number = lose(&mut form, "Rex");
+    form.edit(|typed| *typed = draft("Bella"));
+    form.discard();
+    form.settle_as_not_added(number);
+    form.restore_discarded();
+    assert_eq!(form.draft(), &draft("Bella"));
 }
 
 #[test]
@@ -273,7 +298,7 @@ fn neither_a_category_that_stays_nor_another_unknown_pet_keeps_a_pet_from_being_
 #[test]
 fn the_draft_and_the_unknown_pets_survive_storage() {
     let mut form = form_with_draft("Rex");
-    form.begin(pet("Rex"), vec![PetId(i64::MAX)]);
+    form.begin(pet("Rex"), vec![PetId(i64::MAX)], AT);
     form.fail(&ApiError::NoResponse(Operation::CreatePet), "9:45 AM".into());
     form.edit(|typed| typed.category = "007x".into());
     let stored = serde_json::to_value(form.to_store().unwrap()).unwrap();

@@ -74,7 +74,7 @@ fn a_typed_draft_can_be_restored_until_the_pet_like_another_is_sent() {
     }
     assert!(form.has_discarded());
     let sent = form.draft().to_pet().unwrap();
-    form.clone().begin(sent, vec![]);
+    form.clone().begin(sent, vec![], AT);
     form.restore_discarded();
     assert_eq!(form.draft(), &draft("Bella"));
 }

@@ -74,7 +74,7 @@ impl Sheet {
         let unknown = |((number, row), _): ((u32, &Row), &Kind)| {
             let pet = row.pet.clone()?;
             let (others, seen) = (self.added_ids(&pet), row.in_words(Kind::Unknown));
-            Some(UnknownPet { number, pet, others, seen, answer: String::new() })
+            Some(UnknownPet { number, pet, others, seen, answer: String::new(), sent_at: None })
         };
         let draft = self.draft.as_ref();
         let mut questions = draft.map(|draft| draft.table.questions(&draft.checker.basis)).unwrap_or_default();
