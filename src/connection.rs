@@ -72,7 +72,7 @@ fn DeleteKept() -> impl IntoView {
         }));
     };
     view! {
-        <p class="actions section">
+        <p class="actions">
             <Button on_press=ask>"Delete what this browser keeps"</Button>
         </p>
         <Confirm question dismiss="Keep it" />
@@ -119,18 +119,14 @@ fn check_view(heading: Option<AnyView>) -> AnyView {
     .into_any()
 }
 
-/// When the newest reading came, and what the table of the interface has beside its limit.
+/// When the newest reading came.
 fn reading_in_full() -> Signal<String> {
     let gate = use_session().gate;
     Signal::derive(move || {
         let Some(reading) = gate.reading() else {
             return "No answer has had rate-limit headers that this app can read.".to_owned();
         };
-        let at = locale::moment(reading.stated.received_at);
-        let day = reading
-            .limit_per_day()
-            .map(|day| format!(" A plan with this limit allows {} requests a day.", number(day)));
-        format!("From the answer at {at}.{}", day.unwrap_or_default())
+        format!("From the answer at {}.", locale::moment(reading.stated.received_at))
     })
 }
 

@@ -42,11 +42,18 @@ pub fn RequestNotices(
     #[prop(optional_no_strip)]
     on_check: Option<Callback<()>>,
 ) -> impl IntoView {
-    let failure = action.failure;
+    let (session, failure) = (use_session(), action.failure);
     let is_slow = lasts(move || action.pending.get() && !action.waits(), SLOW);
     let dismiss = Callback::new(move |()| action.dismiss());
     // The same error again changes only its time, so that its "Try again" keeps the focus.
-    let error = Memo::new(move |_| failure.get().map(|failure| failure.error).filter(is_told_here));
+    let error = Memo::new(move |_| {
+        session.track_key();
+        // Another key was entered elsewhere.
+        let is_mended = |error: &ApiError| {
+            error.next_step() == NextStep::EnterKey && session.is_signed_in.get() && !session.key_prompt.has_refused()
+        };
+        failure.get().map(|failure| failure.error).filter(|error| is_told_here(error) && !is_mended(error))
+    });
     keep_focus_after(Signal::derive(move || error.with(Option::is_some)));
     view! {
         <WaitNotice action />
@@ -74,12 +81,13 @@ fn alert(
     on_check: Option<Callback<()>>,
     on_dismiss: Callback<()>,
 ) -> AnyView {
-    let gate = use_session().gate;
+    let session = use_session();
+    let gate = session.gate;
     let (title, text) = error.title_and_text();
     let url = format!(" {}/", address::origin());
     let last_request = failure.with_untracked(|it| it.as_ref().map(|it| it.last_request.clone())).unwrap_or_default();
     let is_forwarded = last_request.contains(&url);
-    let causes = error.possible_causes(window().navigator().on_line(), is_forwarded);
+    let causes = error.possible_causes(window().navigator().on_line(), is_forwarded, session.has_answer());
     let connection = match on_check {
         _ if causes.is_empty() => ().into_any(),
         Some(on_check) => button("Check the connection", "button", on_check),

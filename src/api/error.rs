@@ -233,13 +233,14 @@ impl ApiError {
 
     /// The possible reasons why no response came, the likeliest first: the browser does not say which. Empty for any other error.
     /// `is_online`: what the browser says, which is wrong on some computers. `is_forwarded`: from the host of this site, whose answers no
-    /// browser hides.
-    pub fn possible_causes(&self, is_online: bool, is_forwarded: bool) -> Vec<&'static str> {
+    /// browser hides. `has_answered`: the service answered before.
+    pub fn possible_causes(&self, is_online: bool, is_forwarded: bool, has_answered: bool) -> Vec<&'static str> {
         let causes = [
             (!is_online, "This computer seems to be offline."),
-            (!is_forwarded, "The service does not allow this site to read its answers (CORS)."),
-            (true, "The base URL is wrong (its host, port or path), or its host is down."),
+            (!is_forwarded && !has_answered, "The service does not allow this site to read its answers (CORS)."),
+            (!has_answered, "The base URL is wrong (its host, port or path), or its host is down."),
             (true, "The network does not work, or a firewall or an extension blocks the request."),
+            (has_answered, "The service is down, or cut the connection."),
             (
                 !is_forwarded,
                 "The rate limit is reached and its answer is hidden from the browser. Waiting a minute is safe.",

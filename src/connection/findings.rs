@@ -29,11 +29,10 @@ const FIRST_HEADER: &str = "X-RateLimit-Limit";
 /// What a response with any status shows. `is_forwarded`: the host of this site forwards to the service.
 pub fn findings(response: &Response, is_forwarded: bool) -> Vec<Finding> {
     let Response { http_status, rate_limit, .. } = response;
-    let is_json = response.json().is_ok()
-        && response.content_type.as_deref().is_some_and(|content_type| {
-            content_type.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case("application/json")
-        });
-    let is_in_front = response.is_in_front();
+    // The interface promises no body for a `429`.
+    let is_429 = *http_status == 429;
+    let is_in_front = response.is_in_front() && !is_429;
+    let is_json = response.json().is_ok();
     let either = |what, is_good, good, bad| if is_good { finding(what, Yes, good) } else { finding(what, No, bad) };
     let [limit, remaining, reset, retry_after, date] = rate_limit.are_usable(response.received_at);
     let header = |name, value: &Option<String>, is_usable| {
@@ -46,7 +45,7 @@ pub fn findings(response: &Response, is_forwarded: bool) -> Vec<Finding> {
     };
     let key = "Key accepted";
     let reached = "Service reachable";
-    let all = vec![
+    let mut all = vec![
         if is_in_front {
             finding(reached, No, format!("Something in front of the service answered ({http_status})."))
         } else {
@@ -58,23 +57,17 @@ pub fn findings(response: &Response, is_forwarded: bool) -> Vec<Finding> {
             200..300 if !is_in_front => finding(key, Yes, "The service accepted the key."),
             status => finding(key, Unknown, format!("Status {status} does not show whether the key is accepted.")),
         },
-        either(
-            "JSON as promised",
-            is_json,
-            "The answer is JSON and says so.",
-            "The answer is not JSON, or does not say application/json.",
-        ),
+        match is_429 && !is_json {
+            true => finding("JSON as promised", Unknown, "The rate limit is reached: try again later."),
+            false => either("JSON as promised", is_json, "The answer is JSON.", "The answer is not JSON."),
+        },
         header(FIRST_HEADER, &rate_limit.limit, limit),
         header("X-RateLimit-Remaining", &rate_limit.remaining, remaining),
         header("X-RateLimit-Reset", &rate_limit.reset, reset),
-        match (&rate_limit.retry_after, http_status) {
-            (None, status) if *status != 429 => {
-                finding("Retry-After", Unknown, "Only a 429 carries it, and the rate limit is not reached.")
-            }
-            (value, _) => header("Retry-After", value, retry_after),
-        },
         header("Date", &rate_limit.date, date),
     ];
+    // Only a `429` carries it.
+    all.extend(is_429.then(|| header("Retry-After", &rate_limit.retry_after, retry_after)));
     without_cross_origin(all, is_forwarded)
 }
 
@@ -108,7 +101,7 @@ pub fn summary(findings: &[Finding], when: &str) -> (Verdict, &'static str, Stri
     } else if let Some(reason) = needed(Unknown) {
         (Unknown, "It is not known whether the connection works.", reason)
     } else if findings.iter().any(|found| found.verdict == No) {
-        (Yes, "The connection works.", ". Some headers that may be missing cannot be read.".to_owned())
+        (Yes, "The connection works.", ". Some headers cannot be used. The app works without them.".to_owned())
     } else {
         (Yes, "The connection works.", ".".to_owned())
     };
@@ -164,7 +157,7 @@ mod tests {
         let findings = findings(&response(200, rate_limit), false);
         assert_eq!(verdict(&findings, "X-RateLimit-Limit"), Verdict::Yes);
         assert_eq!(verdict(&findings, "X-RateLimit-Reset"), Verdict::No);
-        assert_eq!(verdict(&findings, "Retry-After"), Verdict::Unknown);
+        assert!(findings.iter().all(|finding| finding.what != "Retry-After"));
         assert_eq!(verdict(&findings, "JSON as promised"), Verdict::Yes);
     }
 
@@ -202,19 +195,18 @@ mod tests {
         assert_eq!(details(500), "Status 500 does not show whether the key is accepted.");
     }
 
+    /// "The connection does not work", of a service whose list was loaded, and of one whose limit was reached.
     #[test]
-    fn json_needs_its_content_type_and_a_body_that_can_be_parsed() {
-        let json = |content_type: &str, body: &[u8]| {
-            let response = Response {
-                content_type: Some(content_type.into()),
-                body: Some(body.to_vec()),
-                ..response(200, RateLimitHeaders::default())
-            };
-            verdict(&findings(&response, false), "JSON as promised")
+    fn an_answer_that_the_app_can_use_works_whatever_it_calls_itself() {
+        let found = |http_status, content_type: &str, body: &[u8]| {
+            let (content_type, body) = (Some(content_type.into()), Some(body.to_vec()));
+            let response = Response { content_type, body, ..response(http_status, RateLimitHeaders::default()) };
+            summary(&findings(&response, false), "14:05").0
         };
-        assert_eq!(json("Application/JSON", b"[]"), Verdict::Yes);
-        assert_eq!(json("application/json", b"<html>"), Verdict::No);
-        assert_eq!(json("text/html", b"[]"), Verdict::No);
+        assert_eq!(found(200, "text/plain", b"[]"), Verdict::Yes);
+        assert_eq!(found(200, "application/json", b"<html>"), Verdict::No);
+        assert_eq!(found(429, "text/html", b"<html>Too Many Requests"), Verdict::Unknown);
+        assert_eq!(found(429, "text/plain", b"Too Many Requests"), Verdict::Unknown);
     }
 
     #[test]
@@ -247,7 +239,7 @@ mod tests {
         let works = "The connection works. Checked at 14:05.";
         assert_eq!(checked(200, rate_limit()), (Verdict::Yes, works.into()));
         let hidden = RateLimitHeaders { date: None, ..rate_limit() };
-        let without = format!("{works} Some headers that may be missing cannot be read.");
+        let without = format!("{works} Some headers cannot be used. The app works without them.");
         assert_eq!(checked(200, hidden), (Verdict::Yes, without));
         let refused = "The connection does not work. Checked at 14:05. The service did not accept the key (401).";
         assert_eq!(checked(401, rate_limit()), (Verdict::No, refused.into()));

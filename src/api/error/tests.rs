@@ -146,13 +146,17 @@ fn a_step_that_sends_nothing_again_is_no_retry() {
 
 #[test]
 fn each_possible_cause_of_a_missing_response_is_possible() {
-    let causes = |is_online, is_forwarded| {
-        ApiError::NoResponse(Operation::ListPets).possible_causes(is_online, is_forwarded).join(" ")
+    let causes = |is_online, is_forwarded, has_answered| {
+        ApiError::NoResponse(Operation::ListPets).possible_causes(is_online, is_forwarded, has_answered).join(" ")
     };
-    assert!(causes(true, false).contains("rate limit") && !causes(true, false).contains("offline"));
-    assert!(causes(false, false).starts_with("This computer seems to be offline."));
+    assert!(causes(true, false, false).contains("rate limit") && !causes(true, false, false).contains("offline"));
+    assert!(causes(false, false, false).starts_with("This computer seems to be offline."));
     // No browser hides an answer of the site's own host.
-    assert!(!causes(false, true).contains("allow") && !causes(false, true).contains("hidden"));
+    assert!(!causes(false, true, false).contains("allow") && !causes(false, true, false).contains("hidden"));
+    // "The base URL is wrong" stood first after ten requests that worked.
+    assert!(
+        !causes(true, false, true).contains("base URL") && causes(true, false, true).contains("The service is down")
+    );
 }
 
 #[test]
@@ -209,7 +213,7 @@ fn a_request_that_the_site_s_own_policy_blocks_names_the_entry_that_the_policy_l
     let error = ApiError::BlockedByPolicy("https://a.example".into());
     assert!(error.to_string().contains("The browser blocked the request to https://a.example, so nothing was sent."));
     assert!(error.details().contains("connect-src has to contain https://a.example\n"));
-    assert!(error.possible_causes(true, false).is_empty() && !error.may_have_been_added());
+    assert!(error.possible_causes(true, false, false).is_empty() && !error.may_have_been_added());
     assert_eq!(error.next_step(), NextStep::AskSiteAdministrator);
     assert!(error.next_step().in_words().contains("site administrator"));
 }
