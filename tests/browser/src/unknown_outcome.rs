@@ -12,7 +12,14 @@ async fn a_pet_that_a_person_has_settled_is_not_offered_again() {
     let number = RwSignal::new(1);
     let pets = move || {
         let pet = serde_json::from_str(r#"{ "name": "Rex", "categoryId": 1 }"#).unwrap();
-        vec![UnknownPet { number: number.get(), pet, others: vec![], seen: String::new(), answer: String::new() }]
+        vec![UnknownPet {
+            number: number.get(),
+            pet,
+            others: vec![],
+            seen: String::new(),
+            answer: String::new(),
+            sent_at: None,
+        }]
     };
     let decisions = Decisions {
         added: Callback::new(move |(settled, _)| number.set(settled + 1)),

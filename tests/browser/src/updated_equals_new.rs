@@ -107,8 +107,14 @@ async fn an_updated_import_equals_a_new_one() {
             NumberedRow { number, kind: one_of(Kind::ALL), row: Row { category: some_text(), ..row_of(state) } }
         };
         let pet = || row_of(State::Unknown).pet.unwrap();
-        let unknown =
-            |number| UnknownPet { number, pet: pet(), others: vec![], seen: some_text(), answer: String::new() };
+        let unknown = |number| UnknownPet {
+            number,
+            pet: pet(),
+            others: vec![],
+            seen: some_text(),
+            answer: String::new(),
+            sent_at: None,
+        };
         let question = |place: usize| {
             let choice = |is_pet: bool| (some_text(), question::Answer::FirstRowIsPet(Some(is_pet)));
             let choices = [false, true].map(choice).into_iter().filter(|_| below(3) != 0).collect();
