@@ -52,16 +52,15 @@ enum Loading {
 /// The page of a part. If the part is there, the page is shown in the same frame. `title` is the heading of the page, also
 /// while the part is not there.
 pub fn page_of(part: Part, title: &'static str) -> AnyView {
-    // The focus, too, comes to the heading, when a button disappears with the message.
-    view_of(part, move |text| view! { <PageHeading title /> {text} }.into_any())
+    view_of(part, Some(title))
 }
 
 /// The view of a part inside of a page.
-pub fn part_view(part: Part) -> AnyView {
-    view_of(part, |text| text)
+pub fn view_inside(part: Part) -> AnyView {
+    view_of(part, None)
 }
 
-fn view_of(part: Part, instead: impl Fn(AnyView) -> AnyView + Send + Sync + 'static) -> AnyView {
+fn view_of(part: Part, title: Option<&'static str>) -> AnyView {
     let loading = RwSignal::new(Loading::Begun);
     let load = move |()| {
         loading.set(Loading::Begun);
@@ -77,6 +76,11 @@ fn view_of(part: Part, instead: impl Fn(AnyView) -> AnyView + Send + Sync + 'sta
         });
     };
     load(());
+    // The focus, too, comes to the heading, when a button disappears with the message.
+    let instead = move |text: AnyView| match title {
+        Some(title) => view! { <PageHeading title /> {text} }.into_any(),
+        None => text,
+    };
     let content = move || match loading.get() {
         Loading::Begun => ().into_any(),
         Loading::TakesLong => instead(paragraph("", "Loading…")),

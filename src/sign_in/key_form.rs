@@ -11,7 +11,7 @@ use crate::{
     api::{access::BaseUrl, wire::ListQuery},
     browser::address,
     config::settings::use_settings,
-    part::{Part, part_view},
+    part::{Part, view_inside},
     request_notices::RequestNotices,
     ui::{
         button::{Button, SubmitButton},
@@ -55,7 +55,7 @@ pub fn KeyForm(
         let on_check = on_check.filter(|_| can_check.get() && settings.is_loaded())?;
         Some(button("Check connection", "button", on_check))
     };
-    let check_result = move || check.filter(|_| is_checked.get()).map(part_view);
+    let check_result = move || check.filter(|_| is_checked.get()).map(view_inside);
     let busy_label = move || if is_deferred.get() { "Loading…" } else { "Checking the key…" }.to_owned();
     let target = move || destination.url().ok().map(|url| format!("Your key goes only to {}", url.as_str()));
     let warning = move || warning(&destination.url().ok()?, address::is_encrypted()).map(str::to_owned);

@@ -18,7 +18,7 @@ fn a_look_into_the_list_finds_a_pet_that_was_added() {
         });
         assert_eq!(requests, ["GET /pets?limit=100"]);
         visit.wait_until_gone(unknown_pets(), || visit.click(button("It was added")));
-        assert_eq!(visit.pet_form_values(), ["", "", ""]);
+        assert_eq!(visit.pet_form_values(), ["", "52", ""]);
         assert!(!visit.is_visible_now(alert()));
         visit.wait_for_focus_on(field("Name"));
     });
