@@ -29,6 +29,8 @@ pub struct LoadedPets {
     prefetched: StoredValue<Option<PrefetchedList>>,
     /// The pet of the page before: the list puts the focus on its row.
     pub opened: StoredValue<Option<PetId>>,
+    /// Where on the screen a link of the list was that was pressed.
+    pub pressed_at: StoredValue<Option<f64>>,
 }
 
 /// The query of a list that was requested, and the end of its request.

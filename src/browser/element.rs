@@ -2,7 +2,7 @@
 
 use leptos::prelude::document;
 use wasm_bindgen::JsCast;
-use web_sys::Element;
+use web_sys::{Element, EventTarget};
 
 /// The first element that matches `selector`.
 pub fn find<T: JsCast>(selector: &str) -> Option<T> {
@@ -12,6 +12,12 @@ pub fn find<T: JsCast>(selector: &str) -> Option<T> {
 /// Whether an element matches `selector`.
 pub fn exists(selector: &str) -> bool {
     find::<Element>(selector).is_some()
+}
+
+/// How many pixels the top of the element is below that of the screen which matches `selector` and has `target` in it.
+pub fn top_around(target: Option<EventTarget>, selector: &str) -> Option<f64> {
+    let target: Element = target?.dyn_into().ok()?;
+    Some(target.closest(selector).ok()??.get_bounding_client_rect().top())
 }
 
 /// Removes the element with this id, if there is one.

@@ -1,7 +1,7 @@
 //! The focus of the page.
 
 use super::element::find;
-use leptos::prelude::document;
+use leptos::prelude::{document, window};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlInputElement};
 
@@ -9,6 +9,15 @@ use web_sys::{Element, HtmlElement, HtmlInputElement};
 pub fn set(selector: &str) {
     if let Some(element) = find::<HtmlElement>(selector) {
         let _ = element.focus();
+    }
+}
+
+/// Moves the focus to the first element that matches `selector`, and the page so that the element is so many pixels below the top of the
+/// screen.
+pub fn set_at(selector: &str, top: Option<f64>) {
+    set(selector);
+    if let (Some(element), Some(top)) = (find::<Element>(selector), top) {
+        window().scroll_by_with_x_and_y(0.0, element.get_bounding_client_rect().top() - top);
     }
 }
 

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     api::wire::PetId,
-    browser::{focus, time},
+    browser::{element, focus, time},
     loaded_pets::cached_list::CachedList,
     pet_table::{PetTable, Sorting},
     request_notices::RequestNotices,
@@ -42,12 +42,22 @@ pub fn ListPage() -> impl IntoView {
         Sorting { sort: Signal::derive(move || address.with(|address| address.sort)), on_press: Callback::new(sort) };
     let has_rows = move || !found.with(Vec::is_empty);
     keep_focus_after(Signal::derive(has_rows));
-    if let Some(id) = use_session().loaded.opened.try_update_value(Option::take).flatten() {
+    let loaded = use_session().loaded;
+    let pressed_at = loaded.pressed_at.try_update_value(Option::take).flatten();
+    if let Some(id) = loaded.opened.try_update_value(Option::take).flatten() {
+        let row = format!("main a[href='{}']", routes::find(id));
         spawn_local(async move {
-            time::painted().await;
-            focus::set(&format!("main a[href='{}']", routes::find(id)));
+            // The rows that come on the screen may be higher than they were estimated.
+            for _ in 0..2 {
+                time::painted().await;
+                focus::set_at(&row, pressed_at);
+            }
         });
     }
+    let pressed = window_event_listener(leptos::ev::click, move |event| {
+        loaded.pressed_at.set_value(element::top_around(event.target(), "[role=row] a"));
+    });
+    on_cleanup(move || pressed.remove());
     let row_problems = shown.about(|list| list.row_problems().join("\n"));
     view! {
         <Title shown />
