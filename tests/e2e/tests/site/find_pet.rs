@@ -6,6 +6,7 @@ use petstore_e2e_tests::{
     page_content::PetRow,
     setup::Setup,
     visit::Visit,
+    wait::wait_until,
 };
 
 #[test]
@@ -40,11 +41,16 @@ fn the_way_back_from_a_pet_leads_to_its_row_without_a_request() {
         let rows = visit.wait_for_list("the stock", |rows| rows.len() > 180);
         let is_only_one = |row: &&PetRow| rows.iter().filter(|other| other.name == row.name).count() == 1;
         let PetRow { id, name, .. } = rows[180..].iter().find(is_only_one).unwrap();
+        let row = format!("document.querySelector('main a[href=\"pets/find?id={id}\"]')");
         // A browser lays out only what is near.
-        let show = format!("document.querySelector('main a[href=\"pets/find?id={id}\"]').scrollIntoView();");
-        visit.browser.execute(&show, vec![]).unwrap();
+        visit.browser.execute(&format!("{row}.scrollIntoView({{ block: 'center' }});"), vec![]).unwrap();
+        let place = || {
+            let place = visit.browser.execute(&format!("return {row}.getBoundingClientRect().top;"), vec![]).unwrap();
+            place.as_f64().unwrap()
+        };
         let ways: [fn(&Visit); 2] = [Visit::back, |visit| visit.click(link("Pets").within(main_landmark()))];
         for way in ways {
+            let before = place();
             visit.assert_sends_nothing(|| {
                 visit.click(link(name));
                 visit.wait_for_focus_on(heading(name));
@@ -52,6 +58,7 @@ fn the_way_back_from_a_pet_leads_to_its_row_without_a_request() {
                 visit.wait_for_focus_on(link(name));
             });
             assert_eq!(visit.rows_now("Pets"), rows);
+            wait_until("the row is where it was", || ((place() - before).abs() < 2.0).then_some(()));
         }
     });
 }
