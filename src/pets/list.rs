@@ -6,8 +6,8 @@
 use super::{
     overview::Overview,
     shown_list::ShownList,
-    title::{THREE_REQUESTS, Title},
-    toolbar::Toolbar,
+    title::Title,
+    toolbar::{LimitField, Toolbar},
 };
 use crate::{
     api::wire::PetId,
@@ -65,13 +65,15 @@ pub fn ListPage() -> impl IntoView {
         <Toolbar shown />
         <RequestNotices action on_retry=move |()| shown.retry() />
         {move || note(row_problems.with(|lines| lines.lines().map(str::to_owned).collect()))}
-        <Show when=has_rows>
+        <Show when=move || has_rows() && shown.is_mixed()>
             <Overview pets=found address />
+        </Show>
+        <Show when=has_rows>
             <PetTable caption="Pets" pets=found busy=is_slow sorting />
         </Show>
         <InsteadOfRows shown />
         {move || missing_id.with(|id| if has_rows() { ask_for(id, "button") } else { None })}
-        <SeeMore shown />
+        <AtTheEnd shown />
         <p class="hint">{shown.about(|list| list.stock_lacks.clone().unwrap_or_default())}</p>
     }
 }
@@ -90,7 +92,7 @@ fn InsteadOfRows(shown: ShownList) -> impl IntoView {
     };
     view! {
         <Show when=is_loading>
-            <div class="overview" aria-hidden="true"></div>
+            <div class="overview" aria-hidden="true" hidden=Signal::derive(move || !shown.is_mixed())></div>
             <div class="blank" aria-hidden="true"></div>
         </Show>
         <Show when=move || !empty.with(String::is_empty)>
@@ -127,19 +129,31 @@ fn ask_for(id: &str, class: &'static str) -> Option<AnyView> {
     Some(view! { <a class=class href=routes::find(id)>{text}</a> }.into_any())
 }
 
-/// "See more". It is hidden where it is of no use.
+/// The limit, and "See more" where that is of use. Not before the first rows, which would move both.
 #[component]
-fn SeeMore(shown: ShownList) -> impl IntoView {
-    let is_of_use =
-        move || shown.list.with(|list| list.as_ref().is_some_and(|list| list.can_show_more(shown.has_stock())));
+fn AtTheEnd(shown: ShownList) -> impl IntoView {
+    let ShownList { list, address, source, .. } = shown;
+    let is_of_use = move || list.with(|list| list.as_ref().is_some_and(|list| list.can_show_more(shown.has_stock())));
+    let hint = move || match is_of_use() {
+        true if shown.has_stock() => "Up to 100 pets of each status. Uses no request",
+        true => "Up to 100 pets of each status. Uses 3 requests",
+        false => "",
+    };
+    let hint = Signal::derive(move || hint().to_owned());
     view! {
-        <div class="see-more" hidden=move || !is_of_use()>
-            <button type="button" class="button" aria-describedby="see-more-hint" on:click=move |_| shown.see_more()>
+        <div class="see-more" hidden=Signal::derive(move || list.with(Option::is_none) || shown.is_stock())>
+            <LimitField address source />
+            <button
+                type="button"
+                class="button"
+                aria-describedby="see-more-hint"
+                hidden=Signal::derive(move || !is_of_use())
+                on:click=move |_| shown.see_more()
+            >
                 "See more"
             </button>
             <span id="see-more-hint" class="hint">
-                "Up to 100 pets of each status. "
-                {move || if shown.has_stock() { "Uses no request" } else { THREE_REQUESTS }}
+                {hint}
             </span>
         </div>
     }

@@ -59,7 +59,9 @@ impl CachedList {
     /// for an empty list, which has a text of its own.
     pub fn how_many(&self, is_searched: bool, matching: usize) -> String {
         let received = self.listed.received();
-        let more = if self.stale || self.may_have_more() { " There may be more." } else { "" };
+        // "See more" says it, too.
+        let is_told = (self.stale || self.may_have_more()) && !self.can_show_more(false);
+        let more = if is_told { " There may be more." } else { "" };
         if received == 0 {
             String::new()
         } else if is_searched {

@@ -15,9 +15,6 @@ use crate::{
 };
 use leptos::prelude::*;
 
-/// What "See more" and "Refresh" send for the stock: one request for each status.
-pub const THREE_REQUESTS: &str = "Uses 3 requests";
-
 /// The heading, what is loaded, and what can be done with all of it.
 #[component]
 pub fn Title(shown: ShownList) -> impl IntoView {
@@ -77,7 +74,7 @@ pub fn Title(shown: ShownList) -> impl IntoView {
                 <span class="word">"Refresh"</span>
             </button>
             <span id="refresh-hint" class="unseen">
-                {move || if shown.is_stock() { THREE_REQUESTS } else { "" }}
+                {move || if shown.is_stock() { "Uses 3 requests" } else { "" }}
             </span>
             <ExportButton shown />
             <a class="button primary" href=routes::ADD translate="yes">

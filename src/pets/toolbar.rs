@@ -1,4 +1,4 @@
-//! The controls over the list. They change only the URL.
+//! The controls of the list. They change only the URL.
 
 use super::{
     list_requests::Source,
@@ -14,6 +14,7 @@ use crate::{
     },
     ui::{
         field::{InputKind, SelectField, TextField},
+        icon::Icon,
         view::effect,
     },
 };
@@ -23,19 +24,15 @@ use std::time::Duration;
 /// How long nobody types before the address gets the search: WebKit refuses more than 100 changes of the address in 30 s.
 const SEARCH_DELAY: Duration = Duration::from_millis(500);
 
-/// All of them.
+/// Those over the list.
 #[component]
 pub fn Toolbar(shown: ShownList) -> impl IntoView {
-    let ShownList { address, source, .. } = shown;
+    let address = shown.address;
     let list = move || routes::list_with(address.get(), &|list| list.more = false);
-    let is_stock = move || shown.is_stock();
     view! {
         <div class="toolbar">
             <StatusLinks address />
-            <div class="limit" hidden=is_stock>
-                <LimitField address source />
-            </div>
-            <a class="button" href=list data-noscroll hidden=move || !is_stock() on:click=move |_| focus_heading()>
+            <a class="button" href=list data-noscroll hidden=Signal::derive(move || !shown.is_stock()) on:click=move |_| focus_heading()>
                 "Back to the list"
             </a>
             <SearchField shown />
@@ -47,7 +44,8 @@ pub fn Toolbar(shown: ShownList) -> impl IntoView {
 #[component]
 fn StatusLinks(address: Memo<ListAddress>) -> impl IntoView {
     let link = move |status: Option<PetStatus>| {
-        let current = move || (address.with(|address| address.query.status) == status).then_some("page");
+        let is_current = move || address.with(|address| address.query.status) == status;
+        let current = Signal::derive(move || is_current().then(|| "page".to_owned()));
         view! {
             <li>
                 <a href=with_status(address, status) aria-current=current data-noscroll>
@@ -71,7 +69,7 @@ pub fn with_status(address: Memo<ListAddress>, status: Option<PetStatus>) -> Sig
 
 /// The limit. The URL gets it when the person presses Enter or leaves the field, not with each key.
 #[component]
-fn LimitField(
+pub fn LimitField(
     address: Memo<ListAddress>,
     /// Changes with the filter and the limit.
     source: Memo<Source>,
@@ -157,13 +155,16 @@ fn SortField(address: Memo<ListAddress>) -> impl IntoView {
     let as_sent = || [(String::new(), "As sent".to_owned())].into_iter();
     let choose = move |name: String| change_list(&|list| list.sort = name.parse().ok(), Entry::Replaced);
     view! {
-        <SelectField
-            id="sort"
-            label="Sort"
-            choices=move |()| as_sent().chain(Column::ALL.into_iter().flat_map(orders)).collect()
-            value=Signal::derive(move || address.with(|address| address.sort).map(|sort| sort.to_string()).unwrap_or_default())
-            on_choose=choose
-            problem=None
-        />
+        <div class="sort">
+            <Icon name="sort" />
+            <SelectField
+                id="sort"
+                label="Sort"
+                choices=move |()| as_sent().chain(Column::ALL.into_iter().flat_map(orders)).collect()
+                value=Signal::derive(move || address.with(|address| address.sort).map(|sort| sort.to_string()).unwrap_or_default())
+                on_choose=choose
+                problem=None
+            />
+        </div>
     }
 }

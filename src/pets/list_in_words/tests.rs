@@ -60,7 +60,7 @@ fn a_list_says_how_many_pets_are_loaded_and_never_how_many_there_are() {
     let how_many = |list: &CachedList| list.how_many(false, 0);
     assert_eq!(how_many(&rows(3, "20", None)), "3 pets.");
     assert_eq!(how_many(&rows(1, "20", Some(Sold))), "1 pet.");
-    assert_eq!(how_many(&rows(20, "20", None)), "20 pets. There may be more.");
+    assert_eq!(how_many(&rows(20, "20", None)), "20 pets.", "\"See more\" follows");
     assert_eq!(how_many(&of_stock(&cut_stock(), None, Some(Sold))), "100 pets. There may be more.");
     assert_eq!(how_many(&of_stock(&cut_stock(), None, Some(Pending))), "99 pets.");
 }
