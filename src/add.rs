@@ -28,10 +28,12 @@ use crate::{
         dialog::{Confirm, Question},
         field::{SelectField, TextField},
         heading::PageHeading,
+        icon::Icon,
         message::{link_button, message, paragraph},
         view::{Show, effect},
     },
     unknown_outcome::{Decisions, UnknownOutcomes},
+    words::isolated,
 };
 use leptos::{ev::SubmitEvent, prelude::*};
 use std::sync::Arc;
@@ -51,11 +53,23 @@ pub fn AddPage() -> impl IntoView {
     on_cleanup(move || add_pet.set_page_open(false));
     effect(move || add_pet.focus_name());
     let question = RwSignal::new(None);
-    let submit = move || question.set(add_pet.submit().map(|doubt| self::question(doubt, add_pet)));
+    // What a person has just decided about a pet.
+    let counted = RwSignal::new(String::new());
+    let submit = move || {
+        counted.set(String::new());
+        question.set(add_pet.submit().map(|doubt| self::question(doubt, add_pet)));
+    };
     let typed = move |field: fn(&PetDraft) -> String| Signal::derive(move || form.with(|form| field(form.draft())));
     let pending = Signal::derive(move || form.with(PetForm::is_pending));
     let decisions = Decisions {
-        added: Callback::new(move |(number, id)| add_pet.change(|form| form.settle_as_added(number, id))),
+        added: Callback::new(move |(number, id)| {
+            let of_number = |form: &PetForm| {
+                let pet = form.unknown().iter().find(|it| it.number == number)?;
+                Some(format!("“{}” counts as added.", isolated(&pet.pet.name)))
+            };
+            counted.set(form.with_untracked(of_number).unwrap_or_default());
+            add_pet.change(|form| form.settle_as_added(number, id));
+        }),
         not_added: Callback::new(move |number| add_pet.change(|form| form.settle_as_not_added(number))),
         refusal: Callback::new(move |number| {
             let has_other = form.with(|form| form.has_other_draft(number));
@@ -112,6 +126,7 @@ pub fn AddPage() -> impl IntoView {
             </p>
             <div role="status">
                 <Added />
+                <p>{counted}</p>
                 <Show when=move || form.with(PetForm::has_discarded)>
                     <p>
                         "Draft discarded. " <Button on_press=move |()| add_pet.change(PetForm::restore_discarded)>"Undo"</Button>
@@ -187,7 +202,10 @@ fn CategoryField(pending: Signal<bool>) -> impl IntoView {
                 choices
                 value=Signal::derive(chosen)
                 on_choose=choose
-                problem=Signal::derive(move || problem.get().filter(|_| !is_typed()))
+                problem=Signal::derive(move || {
+                    let problem = problem.get().filter(|_| !is_typed());
+                    if category().is_empty() { problem.map(|_| "Choose a category.".to_owned()) } else { problem }
+                })
                 disabled=pending
             />
         </Show>
@@ -204,40 +222,27 @@ fn CategoryField(pending: Signal<bool>) -> impl IntoView {
     }
 }
 
-/// The pet that was added last: its name, its ID, and a link to a list that shows it.
+/// The pet that was added last: its name, its ID, and a link to a list that has it.
 #[component]
 fn Added() -> AnyView {
     let just_added = use_add_pet().just_added;
     let added = move |(sent, pet): (NewPet, Option<Pet>)| {
-        let Some(pet) = pet else {
-            return message(
-                None,
-                "message tone success",
-                "yes",
-                vec![paragraph("", "Added. Its ID is not known.")],
-                Vec::new(),
-            );
-        };
-        let filter = untrack(last_list_address).query;
-        let next = match filter.status.filter(|_| is_hidden_by(filter, &pet)) {
-            Some(status) => view! {
-                {format!("The list shows only “{}”, so this pet is not in it. ", status.label())}
-                <a href=routes::LIST>"Show all pets"</a>
-            }
-            .into_any(),
-            None => view! { <a href=pets_address()>"Go to the list"</a> }.into_any(),
-        };
+        let Some(pet) = pet else { return paragraph("finding tone success", "Added. Its ID is not known.") };
+        let is_hidden = is_hidden_by(untrack(last_list_address).query, &pet);
+        let list = if is_hidden { routes::LIST.to_owned() } else { pets_address() };
         let changes = sent.changes_in(&pet);
         let (class, icon, added) = match changes.as_str() {
-            "" => ("message tone success", "yes", "Added “"),
-            _ => ("message tone attention", "alert", "Added, stored as “"),
+            "" => ("finding tone success", "yes", "Added “"),
+            _ => ("finding tone attention", "alert", "Added, stored as “"),
         };
-        let text = view! {
-            <p>
-                {added} <bdi>{pet.name}</bdi> "” with the ID " <strong>{pet.id.to_string()}</strong> ". " {changes} " " {next}
+        view! {
+            <p class=class>
+                <Icon name=icon />
+                <span>{added} <bdi>{pet.name}</bdi> "” · ID " <strong>{pet.id.to_string()}</strong></span>
             </p>
-        };
-        message(None, class, icon, vec![text.into_any()], Vec::new())
+            <p>{changes} " " <a href=list>"Go to the list"</a></p>
+        }
+        .into_any()
     };
     (move || just_added.get().map(added)).into_any()
 }

@@ -54,6 +54,12 @@
       if (!panel.contains(target) && target.popoverTargetElement !== panel) panel.hidePopover();
     }
   });
+  // Enter in a closed select sends its form, as in a text field.
+  if (CSS.supports("selector(:open)")) addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || !event.target.matches?.("form select:not(:open)")) return;
+    event.preventDefault();
+    event.target.form.requestSubmit();
+  });
   // As in other tools. In a field it is a text.
   addEventListener("keydown", (event) => {
     const search = document.querySelector("main [type=search]");

@@ -30,7 +30,7 @@ pub const STATES: &[State] = &[
         visit.service.suspend();
         visit.add_pet("Rex", "1");
     }),
-    state("an added pet", text("main", "with the ID 51"), |visit| visit.add_pet(LONG, "1")).with_setup(long_names),
+    state("an added pet", text("main", " · ID 51"), |visit| visit.add_pet(LONG, "1")).with_setup(long_names),
     refused("a refused pet", element("main:has([aria-invalid=true]) [role=alert]"), faults::INVALID_NAME),
     along(
         "an unknown outcome after a look, and another draft",
@@ -48,7 +48,7 @@ pub const STATES: &[State] = &[
     }),
     state("the question before the same pet is added again", text("dialog[open]", "Add it again"), |visit| {
         visit.add_pet("Rex", "1");
-        visit.wait_for_text("with the ID 51");
+        visit.wait_for_text(" · ID 51");
         visit.add_pet("Rex", "1");
     }),
     state("a draft, seen from another page", text("h1", "Pets"), |visit| {

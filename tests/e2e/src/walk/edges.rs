@@ -95,7 +95,7 @@ const LISTED: Shown = text("main :is(table:not([aria-busy=true]) tbody tr, .empt
 const ADD: Shown = text("main h1", "Add a pet");
 /// Not while a pet is added.
 const FORM: Shown = text("main:has([type=submit]:not([aria-disabled=true])) h1", "Add a pet");
-const ADDED: Shown = text("main:has([type=submit]:not([aria-disabled=true]))", "with the ID");
+const ADDED: Shown = text("main:has([type=submit]:not([aria-disabled=true]))", " · ID ");
 const ADDED_WITHOUT_ID: Shown = text("main:has([type=submit]:not([aria-disabled=true]))", "Its ID is not known.");
 const FIND: Shown = text("main h1", "Find a pet by ID");
 const FOUND: Shown = text("main:has(dl) h1", "");
@@ -168,7 +168,8 @@ pub const EDGES: &[Edge] = &[
     press("[aria-label='Outcome unknown'] button:not([aria-disabled=true])", "It was not added", GONE),
     // "Find a pet by ID".
     edge("find", FIND, |visit, random| find(visit, &(1 + random.below(47)).to_string()), &[FOUND]).sending(1),
-    edge("find nothing", FIND, |visit, _| find(visit, "123456"), &[text(".empty", "No pet has the ID")]).sending(1),
+    edge("find nothing", FIND, |visit, _| find(visit, "123456"), &[text("[role=status]", "No pet has the ID")])
+        .sending(1),
     edge("find an impossible ID", FIND, |visit, _| find(visit, "x"), &[text("[aria-invalid=true]", "")]),
     // Some IDs of pets that were added are those of faults.
     press("main button", "Ask the service", &[text("main", "The service has this pet."), text("[role=alert]", "")])

@@ -15,7 +15,7 @@ fn the_same_pet_is_added_again_only_after_a_question() {
     Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/pets/new");
         visit.add_pet("Rex", "1");
-        visit.wait_for_text("Added “Rex” with the ID 51.");
+        visit.wait_for_text("Added “Rex” · ID 51");
         visit.add_pet("Rex", "1");
         visit.wait_until_gone(dialog(SAME_PET), || visit.click(button("Back to the form")));
         assert_eq!(visit.pet_form_values(), ["Rex", "1", ""]);
@@ -23,7 +23,7 @@ fn the_same_pet_is_added_again_only_after_a_question() {
         assert_eq!(visit.post_statuses(), [Some(201)]);
         visit.click(button("Add pet"));
         visit.wait_until_gone(dialog(SAME_PET), || visit.click(button("Add it again")));
-        visit.wait_for_text("Added “Rex” with the ID 52.");
+        visit.wait_for_text("Added “Rex” · ID 52");
         assert_eq!(visit.post_statuses(), [Some(201), Some(201)]);
     });
 }

@@ -67,7 +67,7 @@ fn the_browser_asks_while_there_is_a_draft_or_an_addition_is_pending_and_not_aft
         assert!(visit.asks_before_unload(), "a pending addition, on another page");
         wait_until("the pet is added", || (visit.post_statuses() == [Some(201)]).then_some(()));
         visit.open_page("Add a pet");
-        visit.wait_for_text("Added “Rex” with the ID 51.");
+        visit.wait_for_text("Added “Rex” · ID 51");
         assert_eq!(visit.pet_form_values(), ["", faults::SLOW, ""]);
         assert!(!visit.asks_before_unload(), "after the success");
         assert_eq!(stored_drafts(visit), 0);

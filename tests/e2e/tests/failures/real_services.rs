@@ -43,7 +43,7 @@ fn a_firewall_refuses_one_pet_and_a_page_in_front_of_the_service_says_nothing_ab
         visit.wait_for_text("2 of 4 added, 2 not accepted");
         visit.open_page("Add a pet");
         visit.click(button("Add pet"));
-        visit.wait_for_text("with the ID 51");
+        visit.wait_for_text(" · ID 51");
         assert!(!visit.text_now().contains("may or may not"));
         is_closed.store(true, Ordering::SeqCst);
         visit.open_page("Pets");

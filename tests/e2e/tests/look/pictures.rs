@@ -46,7 +46,7 @@ fn the_form_for_a_new_pet_looks_like_its_picture() {
         for (name, category) in [("Bella", "1"), ("Whiskers", "2"), ("Thumper", "5")] {
             visit.select_option(field("Status"), "Available");
             visit.add_pet(name, category);
-            visit.wait_for_text(&format!("“{name}” with the ID"));
+            visit.wait_for_text(&format!("“{name}” · ID"));
         }
         visit.fill_pet("Goldie", "4");
         visit.select_option(field("Status"), "Sold");

@@ -36,7 +36,7 @@ fn a_translated_page_shows_no_old_figure() {
         visit.open_page("Add a pet");
         for name in ["Rex", "Bella"] {
             visit.add_pet(name, "1");
-            visit.wait_for_text(&format!("Added “{name}” with the ID"));
+            visit.wait_for_text(&format!("Added “{name}” · ID"));
         }
         visit.open_page("Pets");
         visit.ask_for_pet("123456");

@@ -62,7 +62,7 @@ fn a_pet_with_a_401_tries_each_other_key_is_added_once_and_another_key_sees_noth
         visit.enter_key_in_dialog("not-a-key");
         visit.wait_for_text_in(dialog(KEY_DIALOG), &["invalid_api_key", "401"]);
         visit.wait_until_gone(dialog(KEY_DIALOG), || visit.enter_key_in_dialog(OTHER_KEY));
-        visit.wait_for_text("Added “Rex” with the ID 51.");
+        visit.wait_for_text("Added “Rex” · ID 51");
         assert_eq!(visit.post_statuses(), [Some(401), Some(401), Some(201)]);
         assert_eq!(visit.requests().len(), 7, "the list of the sign-in, the stock, and the pet");
         assert_eq!(visit.requests().last().unwrap().key, "key-2");
