@@ -61,7 +61,7 @@ pub fn RequestNotices(
             {move || if is_slow.get() { "The service is slow. Still waiting for its answer." } else { "" }}
         </p>
         {move || error.get().map(|error| match error.next_step() {
-            NextStep::EnterKey if is_beside_key => paragraph("hint", error.answer()),
+            NextStep::EnterKey if is_beside_key => ().into_any(),
             _ => alert(error, failure, on_retry, on_check, dismiss),
         })}
     }

@@ -134,7 +134,6 @@ pub fn KeyDialog() -> impl IntoView {
         >
             <h2 id="key-dialog-title" translate="yes">"The key is not accepted"</h2>
             <p>"Enter a valid key to continue. This page and what you typed stay as they are."</p>
-            {move || session.key_prompt.shown.get().map(|error| paragraph("hint", error.answer()))}
             <p>"Environment: " <bdi>{name}</bdi></p>
             <KeyForm />
             <p class="actions">

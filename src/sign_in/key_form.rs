@@ -13,6 +13,7 @@ use crate::{
     config::settings::use_settings,
     part::{Part, view_inside},
     request_notices::RequestNotices,
+    session::use_session,
     ui::{
         button::{Button, SubmitButton},
         field::{InputKind, Notes, TextField},
@@ -45,6 +46,9 @@ pub fn KeyForm(
     let KeyEntry { destination, action, key_problem, is_deferred, is_checked, .. } = entry;
     effect(move || early.restore());
     effect(move || entry.follow());
+    // In the dialog, the key of the session.
+    let shown = use_session().key_prompt.shown;
+    effect(move || shown.get().iter().for_each(|error| entry.refuse(error)));
     let submit = move |event: SubmitEvent| {
         event.prevent_default();
         entry.submit();
@@ -57,7 +61,13 @@ pub fn KeyForm(
     };
     let check_result = move || check.filter(|_| is_checked.get()).map(view_inside);
     let busy_label = move || if is_deferred.get() { "Loading…" } else { "Checking the key…" }.to_owned();
-    let target = move || destination.url().ok().map(|url| format!("Your key goes only to {}", url.as_str()));
+    let target = move || {
+        let url = destination.url().ok()?;
+        let url = url.as_str();
+        Some(format!(
+            "Your key goes only to {url}. This tab keeps it until you sign out, also if you close and reopen it."
+        ))
+    };
     let warning = move || warning(&destination.url().ok()?, address::is_encrypted()).map(str::to_owned);
     view! {
         <form class="form" novalidate on:submit=submit>
@@ -104,7 +114,6 @@ fn KeyField(
             value=Signal::stored(key)
             on_input=move |_: String| on_input.run(())
             problem
-            hint=Some("Kept in this tab, also if you close and reopen it, until you sign out".to_owned())
             notes=TARGET
         >
             <Button class="button bare icon" on_press=move |()| revealed.update(|revealed| *revealed = !*revealed)>

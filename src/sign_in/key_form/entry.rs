@@ -109,9 +109,10 @@ impl KeyEntry {
     }
 
     /// A refused key is told at its field.
-    fn refuse(self, error: &ApiError) {
-        if error.next_step() == NextStep::EnterKey {
-            self.key_problem.set(Some(format!("{error} {}", NextStep::EnterKey.in_words())));
+    pub fn refuse(self, error: &ApiError) {
+        let next_step = error.next_step();
+        if next_step == NextStep::EnterKey {
+            self.key_problem.set(Some(format!("{error} {} {}", next_step.in_words(), error.answer())));
             focus::set(KEY_FIELD);
         }
     }

@@ -158,7 +158,7 @@ async fn a_pasted_address_becomes_the_base_url_that_the_field_shows() {
         ("https://api.example.com/v1/pets?limit=20", BASE_URL),
     ] {
         let form = RenderedKeyForm::filled(pasted, "k").await;
-        assert!(form.key_hint().ends_with(&format!("Your key goes only to {shown}")), "{}", form.key_hint());
+        assert!(form.key_hint().contains(&format!("Your key goes only to {shown}")), "{}", form.key_hint());
         user_event::leave(&form.base_url());
         wait_until("the field shows it", || form.base_url().value() == shown).await;
     }
@@ -183,7 +183,7 @@ async fn the_form_has_the_fields_that_the_configuration_needs() {
         let form = RenderedKeyForm::with_config(&config).await;
         assert_eq!(form.screen.texts("label"), fields);
         assert!(form.screen.text().contains("Production"), "{}", form.screen.text());
-        assert!(form.key_hint().ends_with("Your key goes only to https://api.example.com/v1"));
+        assert!(form.key_hint().contains("Your key goes only to https://api.example.com/v1"));
     }
 }
 
@@ -198,7 +198,7 @@ async fn another_base_url_selects_no_environment_until_one_is_selected_again() {
     assert_eq!(text(&selected), "Another base URL");
     user_event::select_option(&form.environment(), "Production");
     wait_for_updates().await;
-    assert!(!form.screen.has("#base-url") && form.key_hint().ends_with(BASE_URL));
+    assert!(!form.screen.has("#base-url") && form.key_hint().contains(BASE_URL));
 }
 
 /// The same configuration, with no base URL besides those of the environments.
