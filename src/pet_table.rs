@@ -65,7 +65,7 @@ fn heading(column: Column, sorting: Option<Sorting>) -> AnyView {
     match sorting {
         None => head(column.label()),
         Some(Sorting { sort, on_press }) => view! {
-            <th scope="col" role="columnheader" aria-sort=move || Sort::aria_sort(sort.get(), column)>
+            <th scope="col" role="columnheader" aria-sort=Signal::derive(move || Sort::aria_sort(sort.get(), column).map(str::to_owned))>
                 <button type="button" translate="yes" on:click=move |_| on_press.run(column)>
                     {column.label()}
                 </button>
@@ -168,8 +168,10 @@ pub fn PetDetails(pet: Pet, origin: AnyView) -> impl IntoView {
         <div class="title">
             <PageHeading title=name is_name=true />
             {status}
-            <Button on_press=move |()| add_like.run(pet.clone())>"Add one like it"</Button>
-            <CopyButton text=move |()| id.to_string() label="Copy ID" describes=id.to_string() />
+            <span class="actions">
+                <Button on_press=move |()| add_like.run(pet.clone())>"Add one like it"</Button>
+                <CopyButton text=move |()| id.to_string() label="Copy ID" describes=id.to_string() />
+            </span>
         </div>
         <dl class="pet">
             <dt>"Category"</dt>

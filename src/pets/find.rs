@@ -22,9 +22,7 @@ use crate::{
         button::{Button, SubmitButton},
         field::TextField,
         heading::PageHeading,
-        icon::Icon,
-        message::{link_button, paragraph},
-        view::{Show, effect},
+        view::effect,
     },
 };
 use leptos::{ev::SubmitEvent, prelude::*, task::spawn_local};
@@ -138,13 +136,11 @@ pub fn FindPage() -> impl IntoView {
 fn Origin(search: Search) -> impl IntoView {
     view! {
         <p class="hint">
-            <span role="status">{move || search.in_words()}</span>
-            <Show when=move || search.loaded().is_some()>
-                " · "
-                <Button class="button bare" on_press=move |()| search.ask()>
-                    "Ask the service"
-                </Button>
-            </Show>
+            <span role="status">{Signal::derive(move || search.in_words())}</span>
+            " · "
+            <Button class="button bare" on_press=move |()| search.ask()>
+                "Ask the service"
+            </Button>
         </p>
         <RequestNotices action=search.action on_retry=move |()| search.ask() />
     }
@@ -153,17 +149,13 @@ fn Origin(search: Search) -> impl IntoView {
 /// The form for an ID, and why there is no pet.
 #[component]
 fn WithoutPet(search: Search) -> impl IntoView {
-    let missing = move || search.reply.get().and_then(Result::err);
+    let answer = move || search.reply.get().and_then(Result::err).unwrap_or_default();
     view! {
         <PageHeading title=TITLE />
         <SearchForm search />
         <RequestNotices action=search.action on_retry=move |()| search.ask() />
-        <p role="status">{move || search.in_words()}</p>
-        {move || missing().map(|words| {
-            let icon = view! { <Icon name="bowl" /> }.into_any();
-            let link = link_button("Go to the list", "button", routes::LIST);
-            view! { <div class="empty">{vec![icon, paragraph("hint", words), link]}</div> }.into_any()
-        })}
+        <p role="status">{Signal::derive(move || search.in_words())}</p>
+        <p class="hint">{Signal::derive(answer)}</p>
         <p role="note" class="hint">
             "Finding by ID is deprecated, and announced for removal on 5 December 2030. Instead, use the "
             <a href=routes::LIST>"list, filtered by status"</a> "."
