@@ -14,7 +14,7 @@ use crate::{
         button::Button,
         heading::keep_focus_after,
         message::{message, paragraph},
-        view::Show,
+        view::{Show, true_if},
     },
 };
 use leptos::prelude::*;
@@ -60,7 +60,7 @@ pub fn RateLimitRegion() -> impl IntoView {
                 </svg>
                 <span>
                     <span class="word">{Signal::derive(move || label().1)}</span>
-                    <span aria-hidden=move || is_countdown().then_some("true")>
+                    <span aria-hidden=true_if(is_countdown)>
                         {Signal::derive(move || label().2)}
                     </span>
                     <span class="word">{Signal::derive(move || label().3)}</span>

@@ -1,5 +1,6 @@
 //! Buttons. A disabled button gives a reason.
 
+use crate::ui::view::true_if;
 use leptos::prelude::*;
 
 /// A button with an action.
@@ -22,7 +23,7 @@ pub fn Button(
         <button
             type="button"
             class=class
-            aria-disabled=move || disabled_because.with(Option::is_some).then_some("true")
+            aria-disabled=true_if(move || disabled_because.with(Option::is_some))
             title=disabled_because
             on:click=press
         >
@@ -44,7 +45,7 @@ pub fn SubmitButton(
         <button
             type="submit"
             class=class
-            aria-disabled=move || busy.get().then_some("true")
+            aria-disabled=true_if(move || busy.get())
         >
             {Signal::derive(move || if busy.get() { busy_label.get() } else { label.to_owned() })}
         </button>

@@ -1,6 +1,6 @@
 //! Form fields. Each has a label, a hint and a place for its problem.
 
-use crate::ui::icon::Icon;
+use crate::ui::{icon::Icon, view::true_if};
 use leptos::prelude::*;
 
 /// What a text field is for: it decides the keyboard of a phone and what the browser suggests.
@@ -79,6 +79,7 @@ pub fn TextField(
                 inputmode=move || type_and_mode().1
                 placeholder=placeholder
                 // `src/start.js` handles the key.
+                dir="auto"
                 title=matches!(input, InputKind::Search).then_some("Press / to come here")
                 min=min
                 max=max
@@ -98,7 +99,7 @@ pub fn TextField(
                         _ => {}
                     }
                 }
-                aria-invalid=is_invalid(problem)
+                aria-invalid=true_if(move || problem.with(Option::is_some))
                 aria-describedby=description_ids(id) + &notes.map(|id| " ".to_owned() + &description_ids(id)).unwrap_or_default()
             />
             {children.map(|children| children())}
@@ -130,7 +131,7 @@ pub fn SelectField(
                 name=id.clone()
                 disabled=disabled
                 on:change:target=move |event| on_choose.try_run(event.target().value()).unwrap_or_default()
-                aria-invalid=is_invalid(problem)
+                aria-invalid=true_if(move || problem.with(Option::is_some))
                 aria-describedby=description_ids(&id)
             >
                 {move || choices.run(()).into_iter().map(|(choice, text)| option(choice, text, value)).collect_view()}
@@ -148,10 +149,6 @@ fn option(choice: String, text: String, value: Signal<String>) -> AnyView {
         </option>
     }
     .into_any()
-}
-
-fn is_invalid(problem: Signal<Option<String>>) -> Signal<Option<String>> {
-    Signal::derive(move || problem.with(Option::is_some).then(|| "true".to_owned()))
 }
 
 /// The hint and the problem of a field.

@@ -2,6 +2,7 @@
 //!
 //! The style lays out most rows by themselves. Safari then forgets that they are a table, so each element says its role.
 
+use crate::ui::view::true_if;
 use leptos::prelude::*;
 
 /// The class of the cells that have only buttons.
@@ -25,7 +26,7 @@ pub fn RowTable(
 ) -> impl IntoView {
     view! {
         <div class="frame">
-            <table role="table" class=class aria-label=caption aria-busy=move || busy.get().then_some("true")>
+            <table role="table" class=class aria-label=caption aria-busy=true_if(move || busy.get())>
                 <caption>{caption}</caption>
                 <thead role="rowgroup">
                     <tr role="row">{heads}</tr>

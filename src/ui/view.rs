@@ -7,6 +7,11 @@
 
 use leptos::prelude::*;
 
+/// The value of an attribute such as `aria-disabled`: "true", or none.
+pub fn true_if(is_true: impl Fn() -> bool + Send + Sync + 'static) -> Signal<Option<String>> {
+    Signal::derive(move || is_true().then(|| "true".to_owned()))
+}
+
 /// Renders its children while `when` is true.
 #[component]
 pub fn Show(when: impl Fn() -> bool + Send + Sync + 'static, children: ChildrenFn) -> AnyView {
