@@ -13,7 +13,7 @@ use crate::{
         form::{CATEGORY_ID, Doubt, NAME, PetDraft, PetForm, STATUS},
     },
     api::wire::{CategoryId, NewPet, Pet, PetStatus},
-    browser::focus,
+    browser::{element::press, focus},
     config::settings::use_config,
     loaded_pets::cached_list::is_hidden_by,
     pet_table::PetTable,
@@ -53,12 +53,7 @@ pub fn AddPage() -> impl IntoView {
     on_cleanup(move || add_pet.set_page_open(false));
     effect(move || add_pet.focus_name());
     let question = RwSignal::new(None);
-    // What a person has just decided about a pet.
-    let counted = RwSignal::new(String::new());
-    let submit = move || {
-        counted.set(String::new());
-        question.set(add_pet.submit().map(|doubt| self::question(doubt, add_pet)));
-    };
+    let submit = move || question.set(add_pet.submit().map(|doubt| self::question(doubt, add_pet)));
     let typed = move |field: fn(&PetDraft) -> String| Signal::derive(move || form.with(|form| field(form.draft())));
     let pending = Signal::derive(move || form.with(PetForm::is_pending));
     let decisions = Decisions {
@@ -67,7 +62,7 @@ pub fn AddPage() -> impl IntoView {
                 let pet = form.unknown().iter().find(|it| it.number == number)?;
                 Some(format!("“{}” counts as added.", isolated(&pet.pet.name)))
             };
-            counted.set(form.with_untracked(of_number).unwrap_or_default());
+            add_pet.decided.set(form.with_untracked(of_number).unwrap_or_default());
             add_pet.change(|form| form.settle_as_added(number, id));
         }),
         not_added: Callback::new(move |number| add_pet.change(|form| form.settle_as_not_added(number))),
@@ -126,7 +121,7 @@ pub fn AddPage() -> impl IntoView {
             </p>
             <div role="status">
                 <Added />
-                <p>{counted}</p>
+                <p>{add_pet.decided}</p>
                 <Show when=move || form.with(PetForm::has_discarded)>
                     <p>
                         "Draft discarded. " <Button on_press=move |()| add_pet.change(PetForm::restore_discarded)>"Undo"</Button>
@@ -141,19 +136,25 @@ pub fn AddPage() -> impl IntoView {
 }
 
 fn question(doubt: Doubt, add_pet: AddPet) -> Question {
-    let (title, text, confirm) = match doubt {
-        Doubt::OutcomeUnknown => (
+    let (title, text, confirm, other) = match doubt {
+        Doubt::OutcomeUnknown(number) => (
             "This pet may already have been added",
             "You sent this pet before, and it may or may not have been added. Look in the list first.",
             "Send it again",
+            // The message about the pet has this button, too, and tells what the look finds.
+            Some((
+                "Look in the list",
+                Callback::new(move |()| press(&format!("[aria-labelledby=unknown-{number}] .actions button"))),
+            )),
         ),
         Doubt::SameAsLast => (
             "Add the same pet again?",
             "You have just added a pet with this name, category and status.",
             "Add it again",
+            None,
         ),
     };
-    Question { title, text: text.to_owned(), confirm, on_confirm: Arc::new(move || add_pet.submit_confirmed()) }
+    Question { title, text: text.to_owned(), confirm, on_confirm: Arc::new(move || add_pet.submit_confirmed()), other }
 }
 
 /// The category by its name, or by its ID where it has none. A site without names has only IDs.
@@ -231,16 +232,13 @@ fn Added() -> AnyView {
         let is_hidden = is_hidden_by(untrack(last_list_address).query, &pet);
         let list = if is_hidden { routes::LIST.to_owned() } else { pets_address() };
         let changes = sent.changes_in(&pet);
-        let (class, icon, added) = match changes.as_str() {
-            "" => ("finding tone success", "yes", "Added “"),
-            _ => ("finding tone attention", "alert", "Added, stored as “"),
-        };
+        let added = if changes.is_empty() { "Added “" } else { "Added, stored as “" };
         view! {
-            <p class=class>
-                <Icon name=icon />
+            <p class="finding tone success">
+                <Icon name="yes" />
                 <span>{added} <bdi>{pet.name}</bdi> "” · ID " <strong>{pet.id.to_string()}</strong></span>
             </p>
-            <p>{changes} " " <a href=list>"Go to the list"</a></p>
+            <p>{changes} " " <a class="back" href=list>"Go to the list"</a></p>
         }
         .into_any()
     };

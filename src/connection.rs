@@ -69,6 +69,7 @@ fn DeleteKept() -> impl IntoView {
                 .to_owned(),
             confirm: "Delete",
             on_confirm: Arc::new(delete),
+            other: None,
         }));
     };
     view! {
@@ -123,9 +124,7 @@ fn check_view(heading: Option<AnyView>) -> AnyView {
 fn reading_in_full() -> Signal<String> {
     let gate = use_session().gate;
     Signal::derive(move || {
-        let Some(reading) = gate.reading() else {
-            return "No answer has had rate-limit headers that this app can read.".to_owned();
-        };
+        let Some(reading) = gate.reading() else { return String::new() };
         format!("From the answer at {}.", locale::moment(reading.stated.received_at))
     })
 }
@@ -161,7 +160,7 @@ fn for_administrator(checked: RwSignal<Checked>, is_forwarded: bool) -> AnyView 
     };
     let has_failed = |(_, found): (_, Vec<Finding>)| found.iter().any(|found| found.verdict == Verdict::No);
     view! {
-        <details open=move || checked.get().is_some_and(has_failed)>
+        <details open=Signal::derive(move || checked.get().is_some_and(has_failed))>
             <summary translate="yes">"For the service administrator"</summary>
             <div class="section">
                 {parts}

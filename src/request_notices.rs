@@ -29,6 +29,7 @@ use wait_notice::WaitNotice;
 const STOP: &str = "message tone danger stop";
 /// After this time the page says that the service is slow.
 const SLOW: Duration = Duration::from_secs(10);
+const SLOW_SERVICE: &str = "The service is slow. Still waiting for its answer.";
 
 /// The wait of the request of `action`, or its failure. `on_retry` runs it again.
 #[component]
@@ -45,6 +46,8 @@ pub fn RequestNotices(
     let (session, failure) = (use_session(), action.failure);
     let is_slow = lasts(move || action.pending.get() && !action.waits(), SLOW);
     let dismiss = Callback::new(move |()| action.dismiss());
+    // Not a wait that the person cancelled, and not an unknown outcome, which has a message of its own.
+    let is_told_here = |error: &ApiError| *error != ApiError::Cancelled && !error.may_have_been_added();
     // The same error again changes only its time, so that its "Try again" keeps the focus.
     let error = Memo::new(move |_| {
         session.track_key();
@@ -58,18 +61,13 @@ pub fn RequestNotices(
     view! {
         <WaitNotice action />
         <p role="status" class="slow">
-            {move || if is_slow.get() { "The service is slow. Still waiting for its answer." } else { "" }}
+            {Signal::derive(move || if is_slow.get() { SLOW_SERVICE } else { "" }.to_owned())}
         </p>
         {move || error.get().map(|error| match error.next_step() {
             NextStep::EnterKey if is_beside_key => ().into_any(),
             _ => alert(error, failure, on_retry, on_check, dismiss),
         })}
     }
-}
-
-/// Not a wait that the person cancelled, and not an unknown outcome, which has a message of its own.
-fn is_told_here(error: &ApiError) -> bool {
-    *error != ApiError::Cancelled && !error.may_have_been_added()
 }
 
 /// The alert about `error`. Its text says what happened. What is now may change: whether requests are stopped, and when the error
@@ -108,7 +106,14 @@ fn alert(
         {move || stopped().map(|stop| paragraph("stop", in_words(stop)))}
         {paragraph("hint", error.answer())}
         {(next_step == NextStep::CheckAddress).then(|| paragraph("hint", format!("It was asked: {last_request}")))}
-        {(!causes.is_empty()).then(|| possible_causes(&causes))}
+        {(!causes.is_empty()).then(|| {
+            let causes = causes.iter().map(|cause| view! { <li>{*cause}</li> }.into_any()).collect_view();
+            view! {
+                <p>"The browser does not say why. Possible reasons, the likeliest first:"</p>
+                <ul>{causes}</ul>
+            }
+            .into_any()
+        })}
         <Details body=time failure />
     };
     let actions = view! {
@@ -157,14 +162,6 @@ fn Details(body: AnyView, failure: ReadSignal<Option<Failure>>) -> impl IntoView
     }
 }
 
-fn possible_causes(causes: &[&'static str]) -> AnyView {
-    view! {
-        <p>"The browser does not say why. Possible reasons, the likeliest first:"</p>
-        <ul>{causes.iter().map(|cause| view! { <li>{*cause}</li> }.into_any()).collect_view()}</ul>
-    }
-    .into_any()
-}
-
 /// The button or link for the next step.
 fn next_step_button(next_step: NextStep, on_retry: Callback<()>) -> AnyView {
     match next_step {
@@ -190,14 +187,16 @@ fn attempt_button(on_retry: Callback<()>) -> AnyView {
             on_retry.run(());
         }
     };
-    let is_stopped = move || gate.stop.get().is_some();
+    let either = move |stopped: &'static str, open: &'static str| {
+        Signal::derive(move || if gate.stop.get().is_some() { stopped } else { open }.to_owned())
+    };
     view! {
         <button
             type="button"
-            class=move || if is_stopped() { "button" } else { "button primary" }
+            class=either("button", "button primary")
             on:click=press
         >
-            {move || if is_stopped() { "Send anyway" } else { "Try again" }}
+            {either("Send anyway", "Try again")}
         </button>
     }
     .into_any()

@@ -34,6 +34,8 @@ pub struct AddPet {
     problems: RwSignal<Vec<FieldProblem>>,
     /// The name of the pet that was added last, and the pet if the answer could be read. Until the next request.
     pub(super) just_added: RwSignal<Option<(NewPet, Option<Pet>)>>,
+    /// What a person has decided about a pet. Until the next request.
+    pub(super) decided: RwSignal<String>,
     is_page_open: RwSignal<bool>,
     /// Whether the last failure came while the page was closed, and the page was not opened since.
     is_unseen: RwSignal<bool>,
@@ -65,6 +67,7 @@ impl AddPet {
             types_category: RwSignal::new(false),
             problems: RwSignal::new(Vec::new()),
             just_added: RwSignal::new(None),
+            decided: RwSignal::new(String::new()),
             is_page_open: RwSignal::new(false),
             is_unseen: RwSignal::new(false),
             selects_name: RwSignal::new(false),
@@ -186,6 +189,7 @@ impl AddPet {
         let known = self.session.loaded.known_pets_untracked();
         let others = known.iter().filter(|known| looks_the_same(known, &pet)).map(|known| known.id).collect();
         self.just_added.set(None);
+        self.decided.set(String::new());
         self.problems.set(Vec::new());
         self.form.write().begin(pet.clone(), others, time::now());
         self.action.run_to_end(request, move |reply| self.succeed(pet, reply.value), move |error| self.fail(error));

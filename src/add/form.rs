@@ -99,8 +99,8 @@ pub struct PetForm {
 /// What a person has to confirm before a pet is sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Doubt {
-    /// The same pet was sent before, and nobody knows whether it was added.
-    OutcomeUnknown,
+    /// The same pet was sent before, with this number, and nobody knows whether it was added.
+    OutcomeUnknown(u32),
     /// The same pet was added last.
     SameAsLast,
 }
@@ -195,9 +195,9 @@ impl PetForm {
 
     /// What a person has to confirm before `pet` is sent.
     pub fn doubt(&self, pet: &NewPet) -> Option<Doubt> {
-        match self.unknown.iter().any(|unknown| unknown.pet == *pet) {
-            true => Some(Doubt::OutcomeUnknown),
-            false => (self.last_added.as_ref() == Some(pet)).then_some(Doubt::SameAsLast),
+        match self.unknown.iter().find(|unknown| unknown.pet == *pet) {
+            Some(unknown) => Some(Doubt::OutcomeUnknown(unknown.number)),
+            None => (self.last_added.as_ref() == Some(pet)).then_some(Doubt::SameAsLast),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use leptos::prelude::document;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, EventTarget};
+use web_sys::{Element, EventTarget, HtmlElement};
 
 /// The first element that matches `selector`.
 pub fn find<T: JsCast>(selector: &str) -> Option<T> {
@@ -18,6 +18,13 @@ pub fn exists(selector: &str) -> bool {
 pub fn top_around(target: Option<EventTarget>, selector: &str) -> Option<f64> {
     let target: Element = target?.dyn_into().ok()?;
     Some(target.closest(selector).ok()??.get_bounding_client_rect().top())
+}
+
+/// Presses the first element that matches `selector`.
+pub fn press(selector: &str) {
+    if let Some(element) = find::<HtmlElement>(selector) {
+        element.click();
+    }
 }
 
 /// Removes the element with this id, if there is one.

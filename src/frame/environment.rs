@@ -45,7 +45,8 @@ pub fn EnvironmentButton(
             Area::Session.set_item(STORED_LABEL, &label());
         }
     });
-    let class = move || if label().remark.is_empty() { "environment" } else { "environment other" };
+    let class = move || if label().remark.is_empty() { "environment" } else { "environment other" }.to_owned();
+    let class = Signal::derive(class);
     let name = Signal::derive(move || label().name);
     view! {
         <button type="button" class=class popovertarget=PANEL>

@@ -65,7 +65,9 @@ impl Search {
         let answer = async move {
             match request.await {
                 Ok(reply) => Ok(Ok(reply.value)),
-                Err(Failed { error, .. }) if is_missing(&error) => Ok(Err(error.answer())),
+                Err(Failed { error: error @ ApiError::Refused { kind: RefusalKind::NotFound, .. }, .. }) => {
+                    Ok(Err(error.answer()))
+                }
                 Err(failed) => Err(failed),
             }
         };
@@ -96,11 +98,6 @@ impl Search {
             (None, None) => String::new(),
         }
     }
-}
-
-/// Whether the service says that it has no such pet.
-fn is_missing(error: &ApiError) -> bool {
-    matches!(error, ApiError::Refused { kind: RefusalKind::NotFound, .. })
 }
 
 /// The page.

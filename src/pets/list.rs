@@ -42,6 +42,7 @@ pub fn ListPage() -> impl IntoView {
         Sorting { sort: Signal::derive(move || address.with(|address| address.sort)), on_press: Callback::new(sort) };
     let has_rows = move || !found.with(Vec::is_empty);
     keep_focus_after(Signal::derive(has_rows));
+    keep_focus_after(Signal::derive(move || shown.is_mixed()));
     let loaded = use_session().loaded;
     let pressed_at = loaded.pressed_at.try_update_value(Option::take).flatten();
     if let Some(id) = loaded.opened.try_update_value(Option::take).flatten() {
@@ -132,7 +133,7 @@ fn ask_for(id: &str, class: &'static str) -> Option<AnyView> {
 /// The limit, and "See more" where that is of use. Not before the first rows, which would move both.
 #[component]
 fn AtTheEnd(shown: ShownList) -> impl IntoView {
-    let ShownList { list, address, source, .. } = shown;
+    let list = shown.list;
     let is_of_use = move || list.with(|list| list.as_ref().is_some_and(|list| list.can_show_more(shown.has_stock())));
     let hint = move || match is_of_use() {
         true if shown.has_stock() => "Up to 100 pets of each status. Uses no request",
@@ -142,7 +143,7 @@ fn AtTheEnd(shown: ShownList) -> impl IntoView {
     let hint = Signal::derive(move || hint().to_owned());
     view! {
         <div class="see-more" hidden=Signal::derive(move || list.with(Option::is_none) || shown.is_stock())>
-            <LimitField address source />
+            <LimitField shown />
             <button
                 type="button"
                 class="button"

@@ -74,7 +74,7 @@ pub fn Title(shown: ShownList) -> impl IntoView {
                 <span class="word">"Refresh"</span>
             </button>
             <span id="refresh-hint" class="unseen">
-                {move || if shown.is_stock() { "Uses 3 requests" } else { "" }}
+                {Signal::derive(move || if shown.is_stock() { "Uses 3 requests" } else { "" }.to_owned())}
             </span>
             <ExportButton shown />
             <a class="button primary" href=routes::ADD translate="yes">

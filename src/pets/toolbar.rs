@@ -1,9 +1,6 @@
 //! The controls of the list. They change only the URL.
 
-use super::{
-    list_requests::Source,
-    shown_list::{ShownList, focus_heading},
-};
+use super::shown_list::{ShownList, focus_heading};
 use crate::{
     api::wire::{Limit, PetStatus},
     routes::{
@@ -69,14 +66,12 @@ pub fn with_status(address: Memo<ListAddress>, status: Option<PetStatus>) -> Sig
 
 /// The limit. The URL gets it when the person presses Enter or leaves the field, not with each key.
 #[component]
-pub fn LimitField(
-    address: Memo<ListAddress>,
-    /// Changes with the filter and the limit.
-    source: Memo<Source>,
-) -> impl IntoView {
+pub fn LimitField(shown: ShownList) -> impl IntoView {
+    let ShownList { address, source, .. } = shown;
     let change_list = use_change_list();
     let problem = RwSignal::new(None);
     effect(move || {
+        // It changes with the filter and the limit.
         source.track();
         problem.set(None);
     });

@@ -72,6 +72,7 @@ pub fn WaitNotice(action: PageRequest) -> impl IntoView {
         BY_FIRST => "The others follow when it succeeds.",
         _ => "The app sends your request when the wait is over.",
     };
+    let follows = Signal::derive(move || follows().to_owned());
     keep_focus_after(is_shown.into());
     view! {
         <Show when=move || is_shown.get()>
@@ -85,7 +86,7 @@ pub fn WaitNotice(action: PageRequest) -> impl IntoView {
                         gate.said.with(|said| (is_of_429 && !said.is_empty()).then(|| paragraph("hint", said)))
                     }}
                     <Show when=may_end>
-                        <p>{move || wait().question}</p>
+                        <p>{Signal::derive(move || wait().question.to_owned())}</p>
                     </Show>
                 </div>
                 <p class="actions">

@@ -77,6 +77,7 @@ pub fn SignOut(#[prop(default = "button")] class: &'static str) -> impl IntoView
             text: format!("This tab forgets the key and the loaded pets.{removed}"),
             confirm: "Sign out anyway",
             on_confirm: Arc::new(move || session.sign_out()),
+            other: None,
         }));
     };
     view! {
@@ -109,6 +110,7 @@ pub fn ChangeButton() -> impl IntoView {
             text: format!("You need a key for the other environment.{lost}"),
             confirm: "Change",
             on_confirm: Arc::new(move || session.leave_service()),
+            other: None,
         }));
     };
     view! {

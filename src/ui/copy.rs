@@ -34,7 +34,7 @@ pub fn CopyButton(
         <span class="copy">
             <Button on_press=copy>{label} <span class="unseen">" " {describes}</span></Button>
             <span role="status" class="hint">
-                {move || outcome.get()}
+                {outcome}
             </span>
         </span>
     }

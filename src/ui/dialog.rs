@@ -4,6 +4,7 @@ use crate::{
     browser::focus,
     ui::{
         button::Button,
+        message::button,
         view::{Show, effect},
     },
 };
@@ -56,6 +57,8 @@ pub struct Question {
     /// The button that does what was asked, and what it does.
     pub confirm: &'static str,
     pub on_confirm: Arc<dyn Fn() + Send + Sync>,
+    /// A button for something else, and what it does.
+    pub other: Option<(&'static str, Callback<()>)>,
 }
 
 /// A dialog while there is a question, with two buttons. The focus is on the one that changes nothing. At most one question is open at
@@ -81,6 +84,12 @@ pub fn Confirm(
             <p>{asked(|question| &question.text)}</p>
             <p class="actions">
                 <Button on_press=on_confirm>{asked(|question| question.confirm)}</Button>
+                {move || question.with(|question| question.as_ref()?.other).map(|(text, press)| {
+                    button(text, "button", Callback::new(move |()| {
+                        on_dismiss(());
+                        press.run(());
+                    }))
+                })}
                 <button type="button" class="button primary" autofocus on:click=move |_| on_dismiss(())>
                     {dismiss}
                 </button>

@@ -53,7 +53,7 @@ fn adding_another_pet_keeps_the_unknown_one() {
     send(&mut form, "Bella");
     form.succeed(Some(PetId(51)));
     assert_eq!(unknown(&form), ["Rex"]);
-    assert_eq!(form.doubt(&pet("Rex")), Some(Doubt::OutcomeUnknown));
+    assert_eq!(form.doubt(&pet("Rex")), Some(Doubt::OutcomeUnknown(1)));
 }
 
 /// "Send it again" and then "Cancel", or any other error of the second request, made the app forget the first request.
@@ -64,7 +64,7 @@ fn a_second_request_that_adds_nothing_keeps_the_first_one() {
     send(&mut form, "Rex");
     form.fail(&ApiError::NoKey, String::new());
     assert_eq!(unknown(&form), ["Rex"]);
-    assert_eq!(form.doubt(&pet("Rex")), Some(Doubt::OutcomeUnknown));
+    assert_eq!(form.doubt(&pet("Rex")), Some(Doubt::OutcomeUnknown(1)));
 }
 
 #[test]

@@ -40,6 +40,7 @@ pub fn Receipt(import: Import, question: RwSignal<Option<Question>>) -> impl Int
             text: "It waits for the next day while this tab is open. Otherwise “Resume” continues it.".to_owned(),
             confirm: "Start the import",
             on_confirm: Arc::new(move || import.send()),
+            other: None,
         })),
     };
     let facts = [("Into", environment), ("Time", time)];
@@ -102,6 +103,7 @@ pub fn sending(import: Import, question: RwSignal<Option<Question>>) -> AnyView 
                        left are sent.".to_owned(),
                 confirm: "Stop the import",
                 on_confirm: Arc::new(move || import.close()),
+                other: None,
             }));
         });
         let mut buttons = Vec::new();

@@ -110,6 +110,7 @@ async fn a_question_has_the_focus_on_the_button_that_changes_nothing() {
         text: "It cannot be undone.".to_owned(),
         confirm: "Forget",
         on_confirm: Arc::new(move || confirmed.update(|count| *count += 1)),
+        other: None,
     };
     screen.render(move || view! { <Confirm question dismiss="Back" /> }).await;
     for (button, expected) in [("Back", 0), ("Forget", 1)] {

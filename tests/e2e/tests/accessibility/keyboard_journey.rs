@@ -38,7 +38,7 @@ fn signing_in_working_with_the_list_adding_finding_importing_checking_and_signin
         keyboard.type_keys(&format!("7{ENTER}"));
         visit.wait_for_url("/?status=sold&limit=7");
         let rows = visit.wait_for_list("rows", |rows| !rows.is_empty());
-        keyboard.tab_to(&link(&rows[0].name));
+        keyboard.tab_back_to(&link(&rows[0].name));
         keyboard.press_enter();
         visit.wait_for_text("From the list of");
 

@@ -28,7 +28,7 @@ fn a_problem_gets_the_focus_and_then_three_similar_pets_are_three_names_and_thre
         visit.open_page("Add a pet");
         visit.click(field("Name"));
         visit.press_keys(&format!("Rex{ENTER}"));
-        visit.wait_for_field_error(field("Category"), "Enter");
+        visit.wait_for_field_error(field("Category"), "Choose");
         visit.wait_for_focus_on(field("Category"));
         visit.select_option(field("Status"), "Sold");
         visit.choose_category("1");
