@@ -11,17 +11,7 @@
 //! | `Unread` | nothing, or why the import cannot be read or shown here | the import is read: `Nothing` or `Started`. "Try again" reads again |
 //! | `Nothing` | the form for a file or a text | a table that is checked: `Checked` |
 //! | `Checked` | the columns and the questions about the table, what will be sent, the rows with their boxes | "Start import": `Started`. "Another table": `Nothing`, or the import that another tab has left |
-//! | `Started` | the progress, the rows of unknown outcome, the rows. No question and no box | "Stop", or at the end "Import another table": `Nothing`. The record is gone: `Unrecorded` |
-//! | `Unrecorded` | the same, and that the record is gone | "Stop": `Nothing` |
-//!
-//! While it is `Started`:
-//!
-//! | [`Run`] | means | what leads out of it |
-//! | --- | --- | --- |
-//! | `Idle` | nothing is sent | "Resume", if rows are left: `Sending` |
-//! | `Sending` | one row after the other is sent | no row is left: `Idle`. The limit: `HeldBack`, `Paced`. "Pause", "Cancel" in the header, a row without an answer, the first row that is refused, or a request that fails: `Paused` |
-//! | `HeldBack`, `Paced` | waits for the rate limit, or so that a part of it stays free | the time: `Sending`. "Pause": `Paused` |
-//! | `Paused` | nothing is sent, and the page says why | "Resume": `Sending` |
+//! | `Started` | the progress, the rows of unknown outcome, the rows. No question and no box | "Stop", or at the end "Import another table": `Nothing`. |
 
 pub mod database;
 pub mod file;
@@ -36,10 +26,9 @@ use crate::{
         self, focus, locale, save,
         storage::{self, Area},
     },
-    clock::Timestamp,
     gate::RequestId,
     import::rules::{
-        basis::Basis,
+        check::Basis,
         pace::Pace,
         row::Counts,
         settle::PAUSED,
@@ -55,6 +44,7 @@ use futures::{
 };
 use leptos::{prelude::*, task::spawn_local};
 use record::Record;
+use runner::Run;
 use std::{any::Any, rc::Rc};
 
 /// The names of stored entries, before the base URL of the service.
@@ -76,8 +66,6 @@ pub struct Import {
     run: RwSignal<Run>,
     /// Whether a table is being read and checked.
     is_checking: RwSignal<bool>,
-    /// The first names as each of [`rules::encoding::ENCODINGS`] reads them, if a person has to choose one.
-    first_texts: RwSignal<Vec<String>>,
     /// The text of the field, until its import starts. A reload keeps it.
     pasted: RwSignal<String>,
     /// Whether the import is not finished, as this browser stored it.
@@ -101,25 +89,6 @@ struct TabState {
     paused_at: Vec<u16>,
 }
 
-/// What the import does now.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Run {
-    Idle,
-    Sending,
-    /// For the rate limit, until this time.
-    HeldBack(Timestamp),
-    /// So that requests stay free for other work, until this time.
-    Paced(Timestamp),
-    /// What happened, and what to do: sentences.
-    Paused(String),
-}
-
-impl Run {
-    fn is_running(&self) -> bool {
-        matches!(self, Self::Sending | Self::HeldBack(_) | Self::Paced(_))
-    }
-}
-
 /// The import, from any component that needs a key.
 pub fn use_import() -> Import {
     expect_context()
@@ -138,7 +107,6 @@ impl Import {
             problem: RwSignal::new(String::new()),
             run: RwSignal::new(Run::Idle),
             is_checking: RwSignal::new(false),
-            first_texts: RwSignal::new(Vec::new()),
             pasted: RwSignal::new(pasted),
             is_unfinished: RwSignal::new(false),
             tab: StoredValue::new_local(tab),
@@ -181,15 +149,12 @@ impl Import {
 
     /// Whether leaving the site now ends something: a table that is not stored, a pasted text, or the sending of rows. Reactive.
     pub fn could_lose_something(self) -> bool {
-        self.is_running()
-            || matches!(self.stage(), Stage::Checked | Stage::Unrecorded)
-            || self.pasted.with(|text| !text.is_empty())
+        self.is_running() || self.stage() == Stage::Checked || self.pasted.with(|text| !text.is_empty())
     }
 
     /// Reads the import of the database, when the page opens. Until then the page has no form: a table in it would be lost.
     pub fn load(self) {
-        self.first_texts.set(Vec::new());
-        self.change(|_| ready(Ok(())).boxed_local());
+        self.edit(Box::new(|record| record.first_texts.clear()));
     }
 
     /// Keeps the text of the field.
@@ -210,10 +175,10 @@ impl Import {
             tab.checks
         });
         spawn_local(async move {
-            let texts = self.on_record(|record| record.check(basis, input).boxed_local()).await;
+            let done = self.on_record(|record| record.check(basis, input).boxed_local()).await;
             if self.tab.try_with_value(|tab| tab.checks) == number {
                 let _ = self.is_checking.try_set(false);
-                let _ = self.first_texts.try_set(self.tell(texts).unwrap_or_default());
+                self.tell(done);
             }
         });
     }
@@ -222,6 +187,14 @@ impl Import {
     pub fn change(self, work: impl FnOnce(&mut Record) -> Work<'_, ()> + 'static) {
         let done = self.on_record(work);
         spawn_local(async move { self.tell(done.await).unwrap_or_default() });
+    }
+
+    /// Changes what the record has in memory alone.
+    pub fn edit(self, edit: Box<dyn FnOnce(&mut Record)>) {
+        self.change(move |record| {
+            edit(record);
+            ready(Ok(())).boxed_local()
+        });
     }
 
     /// Stores the import if that is not done, and sends the rows that wait.
@@ -272,8 +245,7 @@ impl Import {
     /// Saves the rows with their outcomes as a CSV file.
     pub fn download(self) {
         let name = untrack(|| self.text(|snapshot| &snapshot.head.file_name));
-        let stem = name.rsplit_once('.').map_or(name.as_str(), |(stem, _)| stem);
-        let stem = if stem.is_empty() { "import" } else { stem };
+        let stem = name.split('.').next().filter(|stem| !stem.is_empty()).unwrap_or("import");
         let file_name = format!("{stem}-results.csv");
         let separator = locale::separator();
         self.change(move |record| {

@@ -39,6 +39,11 @@ pub const STORED_END: &str = "ended ";
 /// Other sites may be on the same origin, under other paths.
 const PREFIX: &str = "petstore-admin.";
 
+/// Asks the browser not to delete what is stored here when it needs room.
+pub fn ask_to_keep() {
+    let _ = web_sys::window().map(|window| window.navigator().storage().persist());
+}
+
 /// Where a value is stored.
 #[derive(Clone, Copy)]
 pub enum Area {

@@ -3,7 +3,7 @@
 use crate::{
     import::use_import,
     routes::{self, Page, router::use_page},
-    ui::message::{link_button, message, paragraph},
+    ui::message::{link_button, message},
 };
 use leptos::prelude::*;
 
@@ -17,12 +17,15 @@ pub fn ImportNotice() -> AnyView {
         if page() == Some(Page::Import) || !import.is_unfinished() {
             return None;
         }
-        let (class, text) = match is_running.get() {
-            true => ("message tone", "The import goes on while you work here."),
-            false => ("message tone attention", "The import is not finished."),
+        let (class, before) = match is_running.get() {
+            true => ("message tone line", "Import: "),
+            false => ("message tone attention line", "The import is not finished. "),
         };
-        let link = link_button("Go to Import", "button", routes::IMPORT);
-        Some(message(None, class, "import", vec![paragraph("", text)], vec![link]))
+        // The numbers change with each row, so they are not spoken.
+        let progress = Signal::derive(move || import.text(|snapshot| &snapshot.progress));
+        let text = view! { <p>{before} <span aria-live="off">{progress}</span></p> }.into_any();
+        let link = link_button("Go to Import", "button bare", routes::IMPORT);
+        Some(message(None, class, "import", vec![text], vec![link]))
     };
     view! { <div role="status">{notice}</div> }.into_any()
 }

@@ -6,11 +6,7 @@ mod rows;
 mod sending;
 
 use crate::{
-    import::{
-        Import,
-        rules::{pace::Estimate, sheet::snapshot::Stage},
-        use_import,
-    },
+    import::{Import, rules::sheet::snapshot::Stage, use_import},
     ui::{
         dialog::Confirm,
         heading::{PageHeading, keep_focus_after},
@@ -19,9 +15,9 @@ use crate::{
 };
 use choose::choose_table;
 use leptos::prelude::*;
-use questions::Questions;
+use questions::questions;
 use rows::{row_table, unknown_rows};
-use sending::{Receipt, sending};
+use sending::{receipt, sending};
 use web_sys::DragEvent;
 
 /// Not in the markup, which the site's policy would refuse with it: it allows no fields there.
@@ -55,11 +51,8 @@ pub fn ImportPage() -> impl IntoView {
     let content = move || match stage.get() {
         Stage::Unread => vec![],
         Stage::Nothing => vec![choose_table(import)],
-        Stage::Checked => {
-            let review = view! { <div class="review"><Questions import /> <Receipt import question /></div> };
-            vec![review.into_any(), row_table(import)]
-        }
-        Stage::Started | Stage::Unrecorded => vec![sending(import, question), unknown_rows(import), row_table(import)],
+        Stage::Checked => vec![receipt(import, question), questions(import), row_table(import)],
+        Stage::Started => vec![sending(import, question), unknown_rows(import), row_table(import)],
     };
     view! {
         <div class="title">
@@ -82,9 +75,4 @@ fn failure(import: Import, problem: String) -> AnyView {
     // Without its record an import does not begin.
     let again = untrack(|| import.stage() == Stage::Unread).then(|| button("Try again", "button", again));
     message(None, "message tone danger", "alert", vec![paragraph("", problem)], again.into_iter().collect())
-}
-
-/// What these rows take by the newest reading. Reactive.
-fn estimate(import: Import, rows: u32) -> Estimate {
-    Estimate::of(rows, import.session.gate.reading())
 }

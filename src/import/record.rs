@@ -8,13 +8,12 @@ use super::{
     database::{self, ImportId, requests::in_words},
     file::{self, CsvInput},
     rules::{
-        basis::Basis,
-        question::Answer,
+        check::Basis,
         results,
-        row::{Kind, State},
+        row::State,
         sheet::{
             Head, RowStep, Sheet,
-            snapshot::{ROWS_SHOWN, Snapshot, Stage},
+            snapshot::{Selection, Snapshot, Stage},
         },
     },
 };
@@ -40,9 +39,8 @@ pub const GONE: &str = "The record of this import is gone. Another tab replaced 
                     the results: when you import that file, only the rows that are left are sent.";
 const IN_ANOTHER_TAB: &str = "Another tab of this browser has an import that is not finished. One tab imports at a time: finish it there, \
                           or close that tab.";
-const LEFT: &str = "Another tab has imported since this table was checked. “Another table” shows what it has left.";
-const CHECKED_AGAIN: &str =
-    "Another tab has imported since this table was checked, so it was checked again. Look at the rows.";
+const LEFT: &str =
+    "Another tab has imported since this table was checked. Choose “Another table”, then check it again.";
 
 /// The import of a page.
 #[derive(Default)]
@@ -52,7 +50,9 @@ pub struct Record {
     /// The id of the page. A reload gives the page another one.
     page: String,
     is_read: bool,
-    sheet: Option<Sheet>,
+    pub sheet: Option<Sheet>,
+    /// The first names as each of [`ENCODINGS`](super::rules::encoding::ENCODINGS) reads them, if a person has to choose one.
+    pub first_texts: Vec<String>,
     /// The pets that the import before has added, each with the sentence for a row that looks the same.
     known: Vec<(NewPet, String)>,
     /// The id of the stored import. A sheet takes its place with the start. A started sheet without an id has lost its record.
@@ -60,14 +60,14 @@ pub struct Record {
     lock: Option<LockGuard>,
     /// How the request of a taken row has ended, until that is stored.
     unstored: Option<(RowStep, State, String)>,
-    /// The kind of the rows that the page shows, and at most how many these are.
-    selected: (Option<Kind>, usize),
+    /// Which rows the page shows.
+    pub selection: Selection,
 }
 
 impl Record {
     /// The import of `page` for `service`. It reads nothing yet.
     pub fn new(service: String, page: String) -> Self {
-        Self { service, page, selected: (None, ROWS_SHOWN), ..Self::default() }
+        Self { service, page, ..Self::default() }
     }
 
     /// Reads the import of the database, unless this page has one. It is an error if another tab has an import, and at the first time if
@@ -99,32 +99,29 @@ impl Record {
 
     /// What the page shows.
     pub fn snapshot(&mut self) -> Snapshot {
-        let (filter, most) = self.selected;
         if self.id.is_none() || !self.sheet.as_ref().is_some_and(|sheet| sheet.is_open(&self.page)) {
             self.lock = None;
         }
         let mut snapshot =
-            self.sheet.as_ref().map(|sheet| sheet.snapshot(filter, most, &self.page)).unwrap_or_default();
+            self.sheet.as_ref().map(|sheet| sheet.snapshot(&self.selection, &self.page)).unwrap_or_default();
+        snapshot.first_texts.clone_from(&self.first_texts);
         snapshot.stage = match snapshot.stage {
             Stage::Unread if self.is_read => Stage::Nothing,
-            Stage::Started if self.id.is_none() => Stage::Unrecorded,
             stage => stage,
         };
         snapshot
     }
 
-    /// Shows at most `most` rows: those of this kind, or all.
-    pub fn select_rows(&mut self, filter: Option<Kind>, most: usize) -> Result<(), String> {
-        self.selected = (filter, most);
-        Ok(())
-    }
-
-    /// Reads and checks a table. Returns the first names as each encoding reads them, if a person has to choose one.
-    pub async fn check(&mut self, mut basis: Basis, input: CsvInput) -> Result<Vec<String>, String> {
+    /// Reads and checks a table, unless a person has to choose its encoding.
+    pub async fn check(&mut self, mut basis: Basis, input: CsvInput) -> Result<(), String> {
+        self.first_texts.clear();
         let text = match input {
             CsvInput::File(file) => match file::read(&file, &basis.encoding).await? {
                 Ok(text) => text,
-                Err(texts) => return Ok(texts),
+                Err(texts) => {
+                    self.first_texts = texts;
+                    return Ok(());
+                }
             },
             CsvInput::Text(text) => text,
         };
@@ -137,20 +134,6 @@ impl Record {
             // The page handles input between long work and its result.
             time::next_task().await;
         }
-        Ok(Vec::new())
-    }
-
-    /// Records an answer about the table.
-    pub async fn answer(&mut self, answer: Answer) -> Result<(), String> {
-        let Some(sheet) = &mut self.sheet else { return Ok(()) };
-        sheet.answer(answer);
-        time::next_task().await;
-        Ok(())
-    }
-
-    /// Whether a row is sent.
-    pub fn choose(&mut self, row: u32, is_sent: bool) -> Result<(), String> {
-        self.sheet.iter_mut().for_each(|sheet| sheet.choose(row, is_sent));
         Ok(())
     }
 
@@ -163,27 +146,9 @@ impl Record {
         let Some(sheet) = &mut self.sheet else { return Ok(()) };
         let (head, rows) = sheet.to_store();
         let id = database::store(&self.service, self.id, &head, rows).await.map_err(in_words)?;
-        if id.is_none() {
-            return self.check_again().await;
-        }
-        self.id = id;
+        self.id = Some(id.ok_or(LEFT)?);
         sheet.start();
         Ok(())
-    }
-
-    /// Checks the table against what another tab has imported since, and says so. It starts with the next press.
-    async fn check_again(&mut self) -> Result<(), String> {
-        let stored = database::read(&self.service).await.map_err(in_words)?;
-        let id = stored.as_ref().map(|(id, ..)| *id);
-        if let Some((_, head, rows)) = stored {
-            let other = Sheet::restore(&head, &rows)?;
-            if !other.head.is_closed {
-                return Err(LEFT.to_owned());
-            }
-            self.sheet.iter_mut().for_each(|sheet| sheet.check_against(other.added_pets()));
-        }
-        self.id = id;
-        Err(CHECKED_AGAIN.to_owned())
     }
 
     /// Stores the next row as sent, and returns this step.

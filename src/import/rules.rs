@@ -9,7 +9,8 @@
 //! - The encoding is found for UTF-8, and for UTF-16 with its mark; a person chooses any other one by the names that it gives. What is no table,
 //!   such as a link, an archive or a web page called `.xls`, is refused as what it is.
 //! - The separator is a comma, a semicolon, a tab or `|`: the one with which the header has most of the needed names, then the one that
-//!   gives most rows the same number of cells. A table between bars is read without its lines of dashes.
+//!   gives most rows the same number of cells. A table between bars is read without its lines of dashes. Blanks are none, and say so.
+//!   Other quotes around each name of a column are quotes.
 //! - The header is the one of the first ten rows that has most of the names of columns. What stands above it is no row. Case, blanks and
 //!   punctuation in it do not count. It proposes which column is which ([`header::sources_of`]). A person says it where it is open: where two
 //!   columns could be the name, where a name fits in part only, where nothing fits, and where each row has more cells than the header. All
@@ -22,11 +23,10 @@
 //! - A blank name is a problem: the interface requires a name.
 //! - A row is to check, for a reason that it tells, if its name looks wrong ([`names::doubt`](crate::words::names::doubt)), if it
 //!   looks like another row, or like a pet of its category with any status ([`Comparison::compared`](crate::words::Comparison)), or if a
-//!   result file says that it was left out or that its outcome is unknown.
+//!   result file says that it was left out or that its outcome is unknown. So is a number where the other names are words.
 //! - A table with the columns of an export is one of the app: there a row with an ID is a pet that is in the store, and is never sent. Rows
 //!   of another service are asked about once, and so are rows that were copied from the list, which have no service.
 
-pub mod basis;
 pub mod check;
 mod dialect;
 pub mod encoding;

@@ -2,11 +2,21 @@
 //!
 //! A row is taken under the permit of its request: the record stores it as sent, then it leaves, and nothing can change in between. Its
 //! outcome is stored before the next row is taken. It sends beside what people do: only the pace of the import holds it back for them.
+//!
+//! While it is `Started`:
+//!
+//! | [`Run`] | means | what leads out of it |
+//! | --- | --- | --- |
+//! | `Idle` | nothing is sent | "Resume", if rows are left: `Sending` |
+//! | `Sending` | one row after the other is sent | no row is left: `Idle`. The limit: `Waiting`. "Pause", "Cancel" in the header, a row without an answer, the first row that is refused, or a request that fails: `Paused` |
+//! | `Waiting` | waits for the rate limit, also so that a part of it stays free | the time: `Sending`. "Pause": `Paused` |
+//! | `Paused` | nothing is sent, and the page says why | "Resume": `Sending` |
+//! | `Asked` | nothing is sent while a person decides whether to stop | "Back": `Sending` |
 
 use super::{
-    Import, Run,
+    Import,
     rules::{
-        row::{Counts, Kind, State},
+        row::{Kind, State},
         settle::{UNREACHED, not_carried_out, settle},
     },
 };
@@ -23,11 +33,31 @@ use std::time::Duration;
 /// How often the runner looks whether it may go on.
 const CHECK_INTERVAL: Duration = Duration::from_millis(250);
 
+/// What the import does now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Run {
+    Idle,
+    Sending,
+    /// For the rate limit, until this time, and why if more is to be said: a sentence.
+    Waiting(Timestamp, &'static str),
+    /// What happened, and what to do: sentences.
+    Paused(String),
+    /// While a person decides whether it ends.
+    Asked,
+}
+
+impl Run {
+    pub fn is_running(&self) -> bool {
+        matches!(self, Self::Sending | Self::Waiting(..))
+    }
+}
+
 impl Import {
     /// Sends rows until none is left, a person decides otherwise, or something pauses the import.
     pub(super) async fn send_rows(self, id: RequestId) {
         // Without a network each row that is sent would be one more of unknown outcome.
-        let mut is_reached = self.counts_now().get(Kind::Unknown) == 0;
+        let counts = || self.snapshot.try_with_untracked(|snapshot| snapshot.counts).unwrap_or_default();
+        let mut is_reached = counts().get(Kind::Unknown) == 0;
         while self.wants_to_send(id) {
             let hold = self.hold();
             self.set_run(hold.clone().unwrap_or(Run::Sending));
@@ -35,7 +65,7 @@ impl Import {
                 time::sleep(CHECK_INTERVAL).await;
                 continue;
             }
-            if self.counts_now().left == 0 {
+            if counts().left == 0 {
                 return self.set_run(Run::Idle);
             }
             let done = if is_reached { self.send_row(id).await } else { self.reach(id).await };
@@ -86,23 +116,19 @@ impl Import {
         pause.map_or(Ok(()), Err)
     }
 
-    /// How many rows there are of each kind. The session may have ended.
-    fn counts_now(self) -> Counts {
-        let counts = self.snapshot.try_with_untracked(|snapshot| snapshot.counts);
-        counts.unwrap_or_default()
-    }
-
     /// What the page shows while the next row has to wait. `None` if it may leave now.
     fn hold(self) -> Option<Run> {
         let (gate, now) = (self.session.gate, gate::clocks());
-        // To the second, so that it stays the same while the clock goes on.
-        let in_seconds = |until: Timestamp| Timestamp::from_unix_seconds(until.unix_ms() / 1_000);
+        let paced = || {
+            let reading = untrack(|| gate.reading());
+            let until = self.tab.try_with_value(|tab| tab.pace.hold(reading, now))??;
+            Some((until, " Some requests stay free for other work."))
+        };
         // A stop of the gate is the answer to the next request, with its words.
-        if let Some((_, remaining)) = untrack(|| gate.wait()) {
-            return Some(Run::HeldBack(in_seconds(now.wall.after(remaining))));
-        }
-        let reading = untrack(|| gate.reading());
-        self.tab.try_with_value(|tab| tab.pace.hold(reading, now))?.map(|until| Run::Paced(in_seconds(until)))
+        let wait = untrack(|| gate.wait()).map(|(_, remaining)| (now.wall.after(remaining), ""));
+        let (until, why) = wait.or_else(paced)?;
+        // To the second, so that it stays the same while the clock goes on.
+        Some(Run::Waiting(Timestamp::from_unix_seconds(until.unix_ms() / 1_000), why))
     }
 
     /// `false` when a person has paused or stopped the import, and when the session has ended.

@@ -9,6 +9,11 @@ const NOTHING: &str =
     "\\N NULL NIL NONE NAN NA N/A N.A N/D Н/Д NBSP UNDEFINED EMPTY BLANK LEER VIDE VACÍO VUOTO VAZIO LEEG ПУСТО 空白";
 /// The first or the last word of a sum. `SUM` is none at the end: `Dim Sum`.
 const SUMS: &str = "TOTAL TOTALS SUBTOTAL TOTALPETS GRANDTOTAL SUMME GESAMT SOMME SUMA TOTALE ИТОГО 合計 合计";
+/// What spreadsheets write for yes and no.
+const TRUTHS: &str =
+    "TRUE FALSE WAHR FALSCH VRAI FAUX VERDADERO FALSO VERO VERDADEIRO WAAR ONWAAR PRAWDA FAŁSZ ИСТИНА ЛОЖЬ";
+/// Why a name is none, whatever else it is.
+pub const VALUE: &str = "Looks like a value, not like a name.";
 /// Why a row is no pet, so that its other cells do not matter.
 pub const SUM: &str = "Looks like a sum.";
 
@@ -26,6 +31,7 @@ pub fn doubt(name: &str, compared: &str) -> Option<&'static str> {
         _ if is_damaged(name) => "Looks damaged.",
         _ if has_unseen(name) => "Has a line break, or a character that nobody sees.",
         _ if is_sum(compared) => SUM,
+        _ if is_value(compared) => VALUE,
         _ => return None,
     })
 }
@@ -41,6 +47,22 @@ pub fn is_sum(compared: &str) -> bool {
     let first = next().unwrap_or_default();
     let last = std::iter::from_fn(next).last().unwrap_or_default();
     first == "SUM" || is_in(SUMS, first) || is_in(SUMS, last)
+}
+
+/// A date, a time, a number with a fraction or an exponent, a truth value, `Page 1 of 2`. One whole number may be a name.
+fn is_value(compared: &str) -> bool {
+    let words: Vec<_> = compared.split(' ').collect();
+    let numbers = compared.split(|sign: char| !sign.is_ascii_digit()).filter(|number| !number.is_empty());
+    // With the letters of `1E+05`, `12:30 PM` and `2026-11-28T12:30Z`.
+    let is_of_number = |sign: char| sign.is_ascii() && (!sign.is_ascii_alphabetic() || "AEMPTZ".contains(sign));
+    is_in(TRUTHS, compared)
+        || matches!(words[..], [_, page, _, pages] if is_number(page) && is_number(pages))
+        || numbers.count() > 1 && !compared.starts_with(char::is_alphabetic) && compared.chars().all(is_of_number)
+}
+
+/// Whether a text has nothing but digits.
+pub fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// Whether a name has a line break or a character that nobody sees, other than those that join emoji or the letters of scripts such as

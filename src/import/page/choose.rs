@@ -6,7 +6,7 @@ use crate::{
     import::{
         Import,
         file::CsvInput,
-        rules::{basis::Basis, encoding::ENCODINGS},
+        rules::{check::Basis, encoding::ENCODINGS},
     },
     session::use_session,
     ui::{
@@ -17,11 +17,8 @@ use crate::{
     },
     words::{isolated, number},
 };
-use leptos::{
-    ev::{Event, SubmitEvent, Targeted},
-    prelude::*,
-};
-use web_sys::{File, FileList, HtmlInputElement};
+use leptos::prelude::*;
+use web_sys::{File, FileList};
 
 const TEXT: &str = "import-text";
 const ADVICE: &str =
@@ -31,20 +28,17 @@ const EXAMPLE: &str = "name,category,status\nBella,1,available\nMax,2,sold\nCoco
 /// The forms. A file may be dropped anywhere on the page.
 pub fn choose_table(import: Import) -> AnyView {
     let basis = use_basis();
-    // The last file, and how many were dropped with it. A person may have to say its encoding.
-    let last_file = StoredValue::new_local(None::<(File, u32)>);
+    // A person may have to say its encoding.
+    let last_file = StoredValue::new_local(None::<File>);
     let check_as = move |encoding: String| {
-        if let Some((file, files)) = last_file.get_value() {
-            let mut basis = Basis { file_name: file.name(), encoding, ..basis.run(()) };
-            if files > 1 {
-                basis.notes += " Of the dropped files only this one was read.";
-            }
+        if let Some(file) = last_file.get_value() {
+            let basis = Basis { file_name: file.name(), encoding, ..basis.run(()) };
             import.check(basis, CsvInput::File(file.into()));
         }
     };
     let check_first = move |files: Option<FileList>| {
-        if let Some((file, count)) = files.and_then(|files| Some((files.get(0)?, files.length()))) {
-            last_file.set_value(Some((file, count)));
+        if let Some(file) = files.and_then(|files| files.get(0)) {
+            last_file.set_value(Some(file));
             check_as(String::new());
         }
     };
@@ -52,18 +46,10 @@ pub fn choose_table(import: Import) -> AnyView {
         check_first(event.data_transfer().and_then(|data| data.files()));
     });
     on_cleanup(move || drop.remove());
-    let choose = move |event: Targeted<Event, HtmlInputElement>| {
-        check_first(event.target().files());
-        // The same file can be chosen again, after a change.
-        event.target().set_value("");
-    };
-    let check_text = move |event: SubmitEvent| {
-        event.prevent_default();
-        import.check(basis.run(()), CsvInput::Text(import.pasted.get_untracked()));
-    };
-    let texts = import.first_texts;
+    let check_text = move || import.check(basis.run(()), CsvInput::Text(import.pasted.get_untracked()));
+    let texts = move || import.snapshot.with(|snapshot| snapshot.first_texts.clone());
     view! {
-        <div>{move || (!texts.with(Vec::is_empty)).then(|| encoding(check_as, texts.get()))}</div>
+        <div>{move || (!texts().is_empty()).then(|| encoding(check_as, texts()))}</div>
         <div class="import-choose">
             <form class="zone" aria-label="A CSV file">
                 <Icon name="import" />
@@ -75,19 +61,21 @@ pub fn choose_table(import: Import) -> AnyView {
                         type="file"
                         accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
                         aria-describedby="import-file-hint"
-                        on:change:target=choose
+                        on:change:target=move |event| {
+                            check_first(event.target().files());
+                            // The same file can be chosen again, after a change.
+                            event.target().set_value("");
+                        }
                     />
                 </label>
                 <p id="import-file-hint" class="hint">
                     "From Excel: File, Save as, CSV UTF-8. Nothing is sent until you press “Start import”."
                 </p>
             </form>
-            <section aria-labelledby="example-title" class="section">
-                <h2 id="example-title">"What the table looks like"</h2>
-                <pre>{EXAMPLE}</pre>
-                <p class="hint">"A category is a name or an ID. A status is available, pending, sold or empty."</p>
-            </section>
-            <form class="section" aria-label="Pasted CSV" novalidate on:submit=check_text>
+            <form class="section" aria-label="Pasted CSV" novalidate on:submit=move |event| {
+                event.prevent_default();
+                check_text();
+            }>
                 <div class="field">
                     <label for=TEXT>"Or paste CSV"</label>
                     <textarea
@@ -95,9 +83,14 @@ pub fn choose_table(import: Import) -> AnyView {
                         rows="5"
                         spellcheck="false"
                         autocapitalize="none"
+                        placeholder=EXAMPLE
+                        aria-describedby="import-text-hint"
                         prop:value=import.pasted.get_untracked()
                         on:input:target=move |event| import.paste(event.target().value())
                     ></textarea>
+                    <p id="import-text-hint" class="hint">
+                        "A category is a name or an ID. A status is available, pending, sold or empty."
+                    </p>
                 </div>
                 <p class="actions">
                     <SubmitButton class="button" label="Check" busy_label="Checking…" busy=import.is_checking />

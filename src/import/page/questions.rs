@@ -14,22 +14,32 @@ use crate::{
         view::each,
     },
 };
-use futures::FutureExt;
 use leptos::prelude::*;
 
-/// The questions.
-#[component]
-pub fn Questions(import: Import) -> impl IntoView {
-    let questions = move || import.snapshot.with(|snapshot| snapshot.questions.clone());
-    view! {
-        <section class="card section questions">
-            <div class="title">
-                <h2>"What the table means"</h2>
-                <p>{Signal::derive(move || import.text(|snapshot| &snapshot.open_questions))}</p>
+/// The questions: the words of the table first, then the columns.
+pub fn questions(import: Import) -> AnyView {
+    let part = move |title: &'static str, class: &'static str, is_of_column: bool| {
+        let part = move || {
+            let mut questions = import.snapshot.with(|snapshot| snapshot.questions.clone());
+            questions.retain(|question| question.hint.is_empty() == is_of_column);
+            questions
+        };
+        view! {
+            <div class=class>
+                <h2>{title}</h2>
+                <ul>{each(part, line_id, line)}</ul>
             </div>
-            <ul>{each(questions, line_id, line)}</ul>
+        }
+        .into_any()
+    };
+    view! {
+        <section class="card questions" aria-label="What the table means">
+            {part("What the words of the table mean", "values", false)}
+            {part("Columns", "columns", true)}
+            <p class="hint">{Signal::derive(move || import.text(|snapshot| &snapshot.too_many))}</p>
         </section>
     }
+    .into_any()
 }
 
 /// All that a question shows. With anything else it has another line: a select keeps what a person has chosen in it.
@@ -42,7 +52,9 @@ fn line_id(question: &Question) -> String {
 
 fn line(question: Question) -> AnyView {
     let import = use_import();
-    let answer = move |answer| import.change(move |record| record.answer(answer).boxed_local());
+    let answer = move |answer: Answer| {
+        import.edit(Box::new(move |record| record.sheet.iter_mut().for_each(|sheet| sheet.answer(answer.clone()))));
+    };
     let (is_open, chosen) = (question.is_open(), question.chosen());
     let typed = question.typed().map(|text| {
         let commit = move |text: String| {
@@ -62,12 +74,10 @@ fn line(question: Question) -> AnyView {
         let choice = place.parse().ok().and_then(|place: usize| choices.get(place).cloned());
         choice.into_iter().for_each(|(_, choice)| answer(choice));
     };
-    let kind = if hint.is_empty() { "column" } else { "value" };
-    let tone = if is_open { " tone attention" } else { "" };
     let value = Signal::stored(chosen.map(|place| place.to_string()).unwrap_or_default());
     let hint = Signal::stored(Some(hint));
     view! {
-        <li class=format!("{kind}{tone}")>
+        <li class=is_open.then_some("tone attention")>
             <SelectField id label choices=move |()| texts.clone() value on_choose=choose problem=None hint />
             {typed}
         </li>

@@ -3,31 +3,29 @@
 
 use super::CHECK_BOX;
 use crate::{
-    config::settings::use_config,
+    browser,
+    config::{Config, settings::use_config},
     decode::to_stored,
     import::{
         Import,
         rules::{
-            row::{Counts, Kind, State},
-            sheet::snapshot::{NumberedRow, ROWS_SHOWN, Stage},
+            row::{Kind, Row, State},
+            sheet::snapshot::{NumberedRow, Selection, Snapshot, Stage},
         },
         use_import,
     },
     ui::{
-        button::Button,
+        field::{InputKind, TextField},
         icon::Icon,
+        message::button,
         row_table::{RowTable, head},
         view::each,
     },
     unknown_outcome::{Decisions, UnknownOutcomes},
-    words::{is_blank, number},
+    words::{Comparison, is_blank, number},
 };
-use futures::{FutureExt, future::ready};
-use leptos::{
-    ev::{Event, Targeted},
-    prelude::*,
-};
-use web_sys::HtmlInputElement;
+use futures::FutureExt;
+use leptos::prelude::*;
 
 /// How many more rows are shown on request.
 const MORE_ROWS: usize = 100;
@@ -44,29 +42,54 @@ pub fn unknown_rows(import: Import) -> AnyView {
     view! { <UnknownOutcomes pets decisions /> }.into_any()
 }
 
-/// The tabs and the table.
+/// The tabs, the search and the table.
 pub fn row_table(import: Import) -> AnyView {
+    // The field of the search is empty, and another stage has other kinds of rows.
+    import.edit(Box::new(|record| record.selection = Selection::default()));
     let rows = move || import.snapshot.with(|snapshot| snapshot.rows.clone());
-    let more = move |()| {
-        import.snapshot.with_untracked(|snapshot| select(import, snapshot.filter, snapshot.rows.len() + MORE_ROWS));
-    };
-    let has_all = move || {
-        import.snapshot.with(|snapshot| snapshot.rows.len() as u32 == count_of(snapshot.counts, snapshot.filter))
-    };
     let kinds = Kind::ALL.map(|kind| tab(import, Some(kind)));
+    let config = use_config();
+    let find = move |text: String| {
+        let comparison = Comparison(browser::without_accents);
+        let text = comparison.compared(&text);
+        let finds = move |row: &Row, kind| text.is_empty() || row.has(&text, kind, shown(row, config), comparison);
+        import.edit(Box::new(move |record| record.selection.finds = Some(Box::new(finds))));
+    };
+    let is_checked = untrack(|| import.stage()) == Stage::Checked;
+    let [state, reason] = if is_checked { ["Send", "Why not"] } else { ["State", "Result"] };
+    let has_no = move |part: fn(&Snapshot) -> bool| Signal::derive(move || !import.snapshot.with(part));
     view! {
         <div class="import-parts" hidden=move || import.counts().all() == 0>
             <section aria-label="The rows" class="tabbed">
-                <div class="tabs">{tab(import, None)} {kinds.into_iter().collect_view()}</div>
+                <div>
+                    <div class="tabs">{tab(import, None)} {kinds.into_iter().collect_view()}</div>
+                    <TextField
+                        id="find-row"
+                        label="Find in these rows"
+                        input=InputKind::Search
+                        value=Signal::stored(String::new())
+                        on_input=find
+                        problem=None
+                        inline=true
+                    />
+                </div>
                 <RowTable
                     class="import-rows"
                     caption="Rows"
-                    heads=["Send", "Line", "Name", "Category", "Status", "Result"].map(head).into()
+                    heads=[state, "Line", "Name", "Category", "Status", reason].map(head).into()
                     rows=each(rows, row_id, row_view)
                 />
             </section>
-            <p class="actions" hidden=Signal::derive(has_all)>
-                <Button on_press=more>"More rows"</Button>
+            <p hidden=has_no(|snapshot| snapshot.rows.is_empty())>"No row matches."</p>
+            <p class="actions">
+                <span hidden=has_no(|snapshot| snapshot.has_more)>
+                    {button(
+                        "More rows",
+                        "button",
+                        Callback::new(move |()| import.edit(Box::new(|record| record.selection.more += MORE_ROWS))),
+                    )}
+                </span>
+                {is_checked.then(|| button("Download results", "button", Callback::new(move |()| import.download())))}
             </p>
         </div>
     }
@@ -75,17 +98,19 @@ pub fn row_table(import: Import) -> AnyView {
 
 /// The tab of a kind of rows, or of all. One without rows is hidden.
 fn tab(import: Import, kind: Option<Kind>) -> AnyView {
-    let count = move || count_of(import.counts(), kind);
-    let (class, icon) = kind.map(tone_and_icon).unzip();
+    let count =
+        move || import.snapshot.with(|snapshot| kind.map_or(snapshot.counts.all(), |kind| snapshot.counts.get(kind)));
+    let select = move || {
+        import.edit(Box::new(move |record| (record.selection.kind, record.selection.more) = (kind, 0)));
+    };
     view! {
         <button
             type="button"
-            class=class
+            class=kind.map(tone)
             hidden=Signal::derive(move || count() == 0)
             aria-pressed=Signal::derive(move || import.snapshot.with(|snapshot| snapshot.filter == kind).to_string())
-            on:click=move |_| select(import, kind, ROWS_SHOWN)
+            on:click=move |_| select()
         >
-            {icon.map(|name| view! { <Icon name /> }.into_any())}
             <b>{Signal::derive(move || number(count().into()))}</b>
             " "
             {kind.map_or("rows", Kind::label)}
@@ -94,25 +119,14 @@ fn tab(import: Import, kind: Option<Kind>) -> AnyView {
     .into_any()
 }
 
-/// The class of the color, and the icon.
-fn tone_and_icon(kind: Kind) -> (&'static str, &'static str) {
-    match kind {
-        Kind::Unknown => ("tone attention", "find"),
-        Kind::Problem => ("tone danger", "alert"),
-        Kind::Refused => ("tone danger", "no"),
-        Kind::ToCheck => ("tone attention", "unknown"),
-        Kind::Ready => ("hint", "yes"),
-        Kind::Added => ("tone success", "pets"),
-        Kind::LeftOut => ("hint", "leave"),
-    }
+/// The class of the color.
+fn tone(kind: Kind) -> &'static str {
+    ["tone attention", "tone danger", "tone danger", "tone attention", "", "tone success", ""][kind as usize]
 }
 
-fn select(import: Import, filter: Option<Kind>, most: usize) {
-    import.change(move |record| ready(record.select_rows(filter, most)).boxed_local());
-}
-
-fn count_of(counts: Counts, filter: Option<Kind>) -> u32 {
-    filter.map_or(counts.all(), |kind| counts.get(kind))
+/// The category and the status in the words of the page.
+fn shown(row: &Row, config: ReadSignal<Config>) -> [[String; 2]; 2] {
+    row.shown(|id| config.with_untracked(|config| config.category_label(id).map(str::to_owned)))
 }
 
 /// All that changes in a row: a row that shows anything else is another row.
@@ -124,32 +138,38 @@ fn row_view(row: NumberedRow) -> AnyView {
     let import = use_import();
     let NumberedRow { number, kind, row } = row;
     let name = if is_blank(&row.name) { "(blank)".to_owned() } else { row.name.clone() };
-    let (tone, icon) = tone_and_icon(kind);
     let is_checked = untrack(|| import.stage()) == Stage::Checked;
+    let choose = move |is_sent| {
+        import.edit(Box::new(move |record| record.sheet.iter_mut().for_each(|sheet| sheet.choose(number, is_sent))));
+    };
     let check_box = (is_checked && row.may_be_chosen()).then(|| {
         let is_chosen = row.state == State::ToSend;
-        let choose = move |event: Targeted<Event, HtmlInputElement>| {
-            let is_sent = event.target().checked();
-            import.change(move |record| ready(record.choose(number, is_sent)).boxed_local());
-        };
         let (id, label) = (format!("send-{number}"), format!("Send line {}", row.line));
-        view! { <label><input id=id type=CHECK_BOX aria-label=label prop:checked=is_chosen on:change:target=choose /></label> }
-            .into_any()
+        view! {
+            <label>
+                <input
+                    id=id
+                    type=CHECK_BOX
+                    aria-label=label
+                    prop:checked=is_chosen
+                    on:change:target=move |event| choose(event.target().checked())
+                />
+            </label>
+        }
+        .into_any()
     });
-    let label = |id| use_config().with_untracked(|config| config.category_label(id).map(str::to_owned));
-    let cells = row.shown(label).map(|text| view! { <td dir="auto">{text}</td> }.into_any());
+    let name_of_sign = if kind == Kind::Added { "yes" } else { "alert" };
+    let sign = || (!tone(kind).is_empty()).then(|| view! { <Icon name=name_of_sign /> }.into_any());
+    let cell =
+        |[sent, word]: [String; 2]| view! { <td role="cell"><bdi>{sent}</bdi> <small>{word}</small></td> }.into_any();
+    let is_out = matches!(kind, Kind::Problem | Kind::ToCheck | Kind::LeftOut) && row.state != State::ToSend;
     view! {
-        <tr role="row">
-            <td role="cell" class="send">{check_box}</td>
+        <tr role="row" class=is_out.then_some("out")>
+            <td role="cell" class=format!("send {}", tone(kind))>{check_box.or_else(sign)}</td>
             <td role="cell" class="line">{row.line.to_string()}</td>
-            <th scope="row" role="rowheader" class="name" dir="auto">{name}</th>
-            {cells}
-            <td role="cell" class="why">
-                <div class=tone>
-                    {(tone != "hint").then(|| view! { <Icon name=icon /> }.into_any())}
-                    <span>{row.in_words(kind)}</span>
-                </div>
-            </td>
+            <th scope="row" role="rowheader" class="name"><bdi>{name}</bdi></th>
+            {shown(&row, use_config()).map(cell)}
+            <td role="cell" class="why">{row.in_words(kind)}</td>
         </tr>
     }
     .into_any()

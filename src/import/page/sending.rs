@@ -1,19 +1,18 @@
 //! What is sent of a table: the receipt with "Start import", and the progress from then on.
 
 use crate::{
-    clock::Timestamp,
+    browser::storage,
     import::{
-        Import, Run,
-        page::estimate,
-        record::GONE,
-        rules::{row::Kind, sheet::snapshot::Stage},
+        Import,
+        rules::{pace, row::Kind, settle::PAUSED},
+        runner::Run,
     },
     ui::{
         button::Button,
         dialog::Question,
-        icon::Icon,
         message::{button, message, paragraph},
         time::Time,
+        view::effect,
     },
     words::number,
 };
@@ -21,64 +20,60 @@ use leptos::prelude::*;
 use std::sync::Arc;
 
 const NOT_FINISHED: &str = "This import is not finished. “Resume” goes on where it was, and sends no row twice.";
-const UNKNOWN: &str = "The outcome of some rows is unknown. Look in the list whether they were added.";
-const OTHERS: &str = "Correct the other rows in the results, and import that file.";
+const UNKNOWN: &str = "The outcome of some rows is unknown.";
+const DAYS: &str = "It waits for the next day while this tab is open. Otherwise “Resume” continues it. Only this browser knows what it has \
+                    added.";
+const OTHERS: &str = " Correct what was not added in the results, and import that file.";
 
-/// The receipt with "Start import". On a phone its button is a bar at the foot.
-#[component]
-pub fn Receipt(import: Import, question: RwSignal<Option<Question>>) -> impl IntoView {
-    let estimate = move || estimate(import, import.counts().left);
+/// The receipt: one line that stays in sight, with "Start import".
+pub fn receipt(import: Import, question: RwSignal<Option<Question>>) -> AnyView {
+    let estimate = move || estimate(import);
     let counts = move || import.counts();
-    let share = move || format!("{} of {} rows", number(counts().left.into()), number(counts().all().into()));
-    let environment = Signal::derive(move || import.text(|snapshot| &snapshot.head.environment));
     let refusal = Signal::derive(move || (counts().left == 0).then(|| "No row can be sent.".to_owned()));
-    let time = Signal::derive(move || estimate().time().unwrap_or_else(|| "–".to_owned()));
-    let start = move |()| match untrack(estimate).takes_days() {
-        false => import.send(),
-        true => question.set(Some(Question {
-            title: "Import over several days?",
-            text: "It waits for the next day while this tab is open. Otherwise “Resume” continues it.".to_owned(),
-            confirm: "Start the import",
-            on_confirm: Arc::new(move || import.send()),
-            other: None,
-        })),
+    let into = move || match estimate().0 {
+        time if time.is_empty() => time,
+        time => format!("into {}, {time}", import.text(|snapshot| &snapshot.head.environment)),
     };
-    let facts = [("Into", environment), ("Time", time)];
-    let facts = facts.map(|(name, text)| view! { <div><dt>{name}</dt> <dd>{text}</dd></div> }.into_any());
+    let start = move |()| {
+        let (_, takes_days) = untrack(estimate);
+        if !takes_days {
+            return import.send();
+        }
+        question.set(Some(Question {
+            title: "Import over several days?",
+            text: DAYS.to_owned(),
+            confirm: "Start the import",
+            on_confirm: Arc::new(move || {
+                storage::ask_to_keep();
+                import.send();
+            }),
+            other: None,
+        }));
+    };
     view! {
-        <section class="card section receipt" aria-label="What will be sent">
+        <section class="card receipt" aria-label="What will be sent">
             <p>
                 <b class="big">{Signal::derive(move || number(counts().left.into()))}</b>
-                {Signal::derive(move || format!(" of {} rows will be sent", number(counts().all().into())))}
+                {Signal::derive(move || format!(" of {} rows", number(counts().all().into())))}
             </p>
-            <dl>{facts}</dl>
-            <p class="hint tone attention" hidden=Signal::derive(move || counts().not_sent().is_empty())>
-                <Icon name="alert" />
-                <span>{Signal::derive(move || counts().not_sent())}</span>
-                {button("Download results", "", Callback::new(move |()| import.download()))}
-            </p>
-            <p class="start-bar">
-                <span aria-hidden="true">
-                    <b>{Signal::derive(share)}</b>
-                    {Signal::derive(move || format!("into {}", environment.get()))}
-                </span>
-                <Button class="button primary" disabled_because=refusal on_press=start>
-                    "Start import"
-                </Button>
-            </p>
+            <p class="hint">{Signal::derive(into)}</p>
+            <p class="tone attention">{Signal::derive(move || import.text(|snapshot| &snapshot.open_questions))}</p>
+            <Button class="button primary" disabled_because=refusal on_press=start>
+                "Start import"
+            </Button>
         </section>
     }
+    .into_any()
 }
 
 /// The progress bar, the figures and the buttons.
 pub fn sending(import: Import, question: RwSignal<Option<Question>>) -> AnyView {
     let is_running = Memo::new(move |_| import.is_running());
-    let has_ended = Memo::new(move |_| import.stage() == Stage::Started && import.counts().is_settled());
-    // What the person has to know while nothing is sent. Not the counts, which change with each row.
+    let has_unknown = Memo::new(move |_| import.counts().get(Kind::Unknown) > 0);
+    // What is left to do. Not the counts, which change with each row.
     let rest = Memo::new(move |_| {
         import.snapshot.with(|snapshot| {
             match snapshot.counts {
-                _ if snapshot.stage == Stage::Unrecorded => GONE,
                 counts if counts.left > 0 => NOT_FINISHED,
                 counts if !counts.is_settled() => UNKNOWN,
                 _ => "",
@@ -86,16 +81,23 @@ pub fn sending(import: Import, question: RwSignal<Option<Question>>) -> AnyView 
             .to_owned()
         })
     });
+    let has_ended = move || rest.with(String::is_empty);
     let title = move || {
-        let verb = if has_ended.get() { "Imported into" } else { "Importing into" };
+        let verb = if has_ended() { "Imported into" } else { "Importing into" };
         format!("{verb} {}", import.text(|snapshot| &snapshot.head.environment))
     };
+    // “Back” goes on as before.
+    effect(move || {
+        if question.with(Option::is_none) && import.run.get_untracked() == Run::Asked {
+            import.send();
+        }
+    });
     let actions = move || {
         let press = move |action: fn(Import)| Callback::new(move |()| action(import));
         // While a person decides, no further row is sent.
         let end = Callback::new(move |()| {
             if untrack(|| import.is_running()) {
-                import.pause();
+                import.set_run(Run::Asked);
             }
             question.set(Some(Question {
                 title: "Stop the import?",
@@ -110,37 +112,41 @@ pub fn sending(import: Import, question: RwSignal<Option<Question>>) -> AnyView 
         if is_running.get() {
             buttons.push(button("Pause", "button", press(Import::pause)));
         } else if rest.get() == NOT_FINISHED {
-            buttons.push(button("Resume", "button primary", press(Import::send)));
+            let class = if has_unknown.get() { "button" } else { "button primary" };
+            buttons.push(button("Resume", class, press(Import::send)));
         }
         buttons.push(button("Download results", "button", press(Import::download)));
-        buttons.push(match has_ended.get() {
+        buttons.push(match has_ended() {
             true => button("Import another table", "button", press(Import::close)),
             false => button("Stop", "button", end),
         });
         buttons
     };
     // Not the counts themselves: assistive technology would speak with each row.
-    let status = move || match import.run.get() {
-        Run::Idle | Run::Paused(_) if has_ended.get() => ().into_any(),
-        Run::Idle => note(rest.get()),
-        Run::Sending => paragraph("", "You can work on other pages."),
-        Run::HeldBack(until) => waiting("Waiting for the rate limit until ", until, ""),
-        Run::Paced(until) => waiting("Waiting until ", until, ", so that requests stay free for other work."),
-        Run::Paused(pause) => note(pause),
+    let status = move || match (import.run.get(), rest.get().as_str()) {
+        (Run::Sending, _) => paragraph("", "You can work on other pages."),
+        (Run::Waiting(until, why), _) => {
+            view! { <p>"Waiting for the rate limit until " <Time at=until /> "." {why}</p> }.into_any()
+        }
+        // A person has paused it, or a row of unknown outcome, which has a warning of its own.
+        (Run::Paused(pause), NOT_FINISHED) if pause.starts_with(PAUSED) => paragraph("", pause),
+        (Run::Paused(pause), NOT_FINISHED) => {
+            message(None, "message tone attention", "alert", vec![paragraph("", pause)], Vec::new())
+        }
+        (Run::Asked, _) => paragraph("", PAUSED),
+        (_, "") => ().into_any(),
+        (_, rest) => paragraph("", rest),
     };
     view! {
         <section class="card section import-progress" aria-labelledby="progress-title">
             <div role="status" class="section">
-                <h2 id="progress-title" class=move || has_ended.get().then_some("finding tone success")>
-                    {move || has_ended.get().then(|| view! { <Icon name="yes" /> })}
-                    {Signal::derive(title)}
-                </h2>
+                <h2 id="progress-title">{Signal::derive(title)}</h2>
                 {status}
             </div>
             <progress
-                max="100"
-                value=Signal::derive(move || import.counts().percent_done().to_string())
-                hidden=has_ended
+                max=Signal::derive(move || import.counts().to_send().to_string())
+                value=Signal::derive(move || import.counts().done().to_string())
+                hidden=Signal::derive(has_ended)
                 aria-labelledby="progress-title"
             ></progress>
             <p>{Signal::derive(move || in_numbers(import))}</p>
@@ -153,7 +159,7 @@ pub fn sending(import: Import, question: RwSignal<Option<Question>>) -> AnyView 
 /// How far the import is: "120 of 300 added, 2 not accepted, 1 unknown, 177 left: about 4 minutes".
 fn in_numbers(import: Import) -> String {
     let counts = import.counts();
-    let mut text = format!("{} of {} added", number(counts.get(Kind::Added).into()), number(counts.to_send().into()));
+    let mut text = counts.added();
     for (rows, words) in
         [(counts.get(Kind::Refused), "not accepted"), (counts.get(Kind::Unknown), "unknown"), (counts.left, "left")]
     {
@@ -161,16 +167,14 @@ fn in_numbers(import: Import) -> String {
             text += &format!(", {} {words}", number(rows.into()));
         }
     }
-    let time = estimate(import, counts.left).time().map(|time| format!(": {time}")).unwrap_or_default();
+    let (time, _) = estimate(import);
+    let time = if time.is_empty() { time } else { format!(": {time}") };
     let has_others = counts.get(Kind::Added) + counts.get(Kind::LeftOut) < counts.all();
     let advice = if counts.is_settled() && has_others { OTHERS } else { "" };
-    format!("{text}{time}. {} {advice}", counts.not_sent())
+    format!("{text}{time}.{advice}")
 }
 
-fn note(text: String) -> AnyView {
-    message(None, "message tone attention", "alert", vec![paragraph("", text)], Vec::new())
-}
-
-fn waiting(before: &'static str, until: Timestamp, after: &'static str) -> AnyView {
-    view! { <p>{before} <Time at=until /> {after}</p> }.into_any()
+/// What the rows that are left take by the newest reading. Reactive.
+fn estimate(import: Import) -> (String, bool) {
+    pace::estimate(import.counts().left, import.session.gate.reading())
 }

@@ -3,15 +3,34 @@
 //! Only the rules of the interface are checked: [`super`] has them.
 
 use super::{
-    basis::Basis,
     header::PetField,
     question::Meaning,
     row::{Row, State},
 };
 use crate::{
     api::wire::{CategoryId, NewPet, PetStatus},
-    words::{is_blank, names, repair, shortened},
+    words::{Comparison, is_blank, names, repair, shortened},
 };
+
+/// A table, and what it is checked against.
+#[derive(Clone, Debug, Default)]
+pub struct Basis {
+    /// The base URL that the pets are for, and the name of its environment.
+    pub service: String,
+    pub environment: String,
+    /// How labels and values are compared.
+    pub comparison: Comparison,
+    /// Empty for a pasted text.
+    pub file_name: String,
+    /// What a person has to know of what is checked, and against what: sentences, each behind a blank.
+    pub notes: String,
+    /// The encoding that a person chose for the file; empty for UTF-8 or UTF-16 with a mark.
+    pub encoding: String,
+    /// The configured categories.
+    pub categories: Vec<(CategoryId, String)>,
+    /// Pets that are there, each with the sentence for a row that looks the same.
+    pub known: Vec<(NewPet, String)>,
+}
 
 /// Checks rows against the configured categories.
 #[derive(Debug, Default)]
@@ -116,7 +135,7 @@ impl Checker {
             _ if text.is_empty() => Err(("The category is missing.".to_owned(), false)),
             _ => {
                 let is_asked = number.is_ok() || !categories.is_empty();
-                Err((format!("“{}” is no category, and no ID of one.", shortened(text)), is_asked))
+                Err((format!("“{}” is no category, and no ID.", shortened(text)), is_asked))
             }
         }
     }

@@ -54,6 +54,7 @@ pub fn other_format(bytes: &[u8]) -> Option<String> {
         [b'<', ..] if [&b"</"[..], b"<html", b"<table"].into_iter().any(has) => {
             "a web page (HTML) or an XML file, whatever its name says"
         }
+        [b'{', ..] if has(b"docs.google.com") => "a link to a table",
         [b'[' | b'{', ..] if matches!(second, Some(b'{' | b'[' | b'"')) => "a JSON file",
         _ => return None,
     };
@@ -125,7 +126,7 @@ mod tests {
             (&b"PK\x03\x04\x14\0"[..], "a spreadsheet file or an archive"),
             (b"\x1f\x8b\x08\0\0\0\0\0", "a spreadsheet file or an archive"),
             (b"[InternetShortcut]\r\nURL=https://docs.google.com/spreadsheets/d/abc/edit\r\n", "a link to a table"),
-            (b"{\"url\":\"https://docs.google.com/open?id=abc\",\"doc_id\":\"abc\"}", "a JSON file"),
+            (b"{\"url\":\"https://docs.google.com/open?id=abc\",\"doc_id\":\"abc\"}", "a link to a table"),
             (b" https://docs.google.com/spreadsheets/d/abc/edit#gid=0\r\n", "a link to a table"),
             (b"\xd0\xcf\x11\xe0\xa1", "a spreadsheet file or an archive"),
             (b"%PDF-1.7", "a PDF file"),

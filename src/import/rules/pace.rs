@@ -44,41 +44,21 @@ impl Pace {
     }
 }
 
-/// The time that rows take, one request for each.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Estimate {
-    minutes: u64,
-    /// Requests in a day, and the days that the rows take with them. `None` if nothing tells a limit per day.
-    days: Option<(u64, u64)>,
-}
-
-impl Estimate {
-    /// The estimate for `rows`: by nine tenths of a stated limit per minute, and by the table of the interface for the day. A limit of a
-    /// longer window is taken for one per day.
-    pub fn of(rows: u32, reading: Option<Reading>) -> Self {
-        let rows = u64::from(rows);
-        let limit = reading.and_then(|reading| reading.stated.limit);
-        let is_of_a_minute = reading.is_some_and(|reading| reading.is_of_a_minute());
-        let per_minute = limit.filter(|_| is_of_a_minute).map_or(ROWS_PER_MINUTE as u64, |limit| limit - limit / 10);
-        let per_day = reading.and_then(|reading| reading.limit_per_day()).or(limit.filter(|_| !is_of_a_minute));
-        let days = per_day.map(|per_day| (per_day, rows.div_ceil(per_day.max(1))));
-        Self { minutes: rows.div_ceil(per_minute.max(1)), days }
-    }
-
-    /// Whether the rows take more than a day.
-    pub fn takes_days(&self) -> bool {
-        self.days.is_some_and(|(_, days)| days > 1)
-    }
-
-    /// How long they take: "about 6 minutes". `None` without rows.
-    pub fn time(&self) -> Option<String> {
-        let time = match self.days {
-            Some((per_day, days)) if days > 1 => {
-                format!("{} a day with this limit: about {}", number(per_day), count(days, "day"))
-            }
-            Some(_) | None => format!("about {}", count(self.minutes, "minute")),
-        };
-        (self.minutes > 0).then_some(time)
+/// How long rows take, one request for each, and whether that is more than a day: "about 6 minutes". Empty without rows. By nine tenths of
+/// a stated limit per minute, and by the table of the interface for the day. A limit of a longer window is taken for one per day.
+pub fn estimate(rows: u32, reading: Option<Reading>) -> (String, bool) {
+    let rows = u64::from(rows);
+    let limit = reading.and_then(|reading| reading.stated.limit);
+    let is_of_a_minute = reading.is_some_and(|reading| reading.is_of_a_minute());
+    let per_minute = limit.filter(|_| is_of_a_minute).map_or(ROWS_PER_MINUTE as u64, |limit| limit - limit / 10);
+    let per_day = reading.and_then(|reading| reading.limit_per_day()).or(limit.filter(|_| !is_of_a_minute));
+    match per_day.filter(|per_day| rows > *per_day) {
+        _ if rows == 0 => (String::new(), false),
+        Some(per_day) => {
+            let days = count(rows.div_ceil(per_day.max(1)), "day");
+            (format!("{} a day with this limit: about {days}", number(per_day)), true)
+        }
+        None => (format!("about {}", count(rows.div_ceil(per_minute.max(1)), "minute")), false),
     }
 }
 

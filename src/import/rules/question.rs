@@ -1,7 +1,7 @@
 //! What a person is asked about a table: which columns it has, then what the values mean that the app does not know. Pure.
 
 use super::{
-    basis::Basis,
+    check::Basis,
     header::{PetField, Source},
 };
 use crate::{
@@ -69,20 +69,14 @@ impl Question {
     /// The place of the answer in the choices. The last one of the category stands for any ID.
     pub fn chosen(&self) -> Option<usize> {
         let place = self.choices.iter().position(|(_, choice)| *choice == self.answer);
-        let is_typed = matches!(self.answer, Answer::Source(PetField::Category, Some(Source::AllRows(_))));
-        place.or_else(|| self.choices.len().checked_sub(1).filter(|_| is_typed))
+        place.or(self.typed().and(self.choices.len().checked_sub(1)))
     }
 
     /// The category of all rows that a person types, if that is chosen.
     pub fn typed(&self) -> Option<&str> {
-        match &self.answer {
-            Answer::Source(PetField::Category, Some(Source::AllRows(text)))
-                if self.chosen() == self.choices.len().checked_sub(1) =>
-            {
-                Some(text)
-            }
-            _ => None,
-        }
+        let Answer::Source(PetField::Category, Some(Source::AllRows(text))) = &self.answer else { return None };
+        let has_name = self.choices.iter().rev().skip(1).any(|(_, choice)| *choice == self.answer);
+        (!has_name).then_some(text)
     }
 
     /// Whether it has no answer: only an answer lets its rows be sent.

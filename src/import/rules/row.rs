@@ -2,7 +2,7 @@
 
 use crate::{
     api::wire::{CategoryId, NewPet, PetId, PetStatus},
-    words::{isolated, number},
+    words::{Comparison, isolated, number},
 };
 use serde::{Deserialize, Serialize};
 
@@ -77,7 +77,7 @@ impl Kind {
 
     /// The words after the count.
     pub fn label(self) -> &'static str {
-        ["unknown", "with problems", "not accepted", "to check", "can be sent", "added", "left out"][self as usize]
+        ["unknown", "problems", "not accepted", "to check", "ready", "added", "left out"][self as usize]
     }
 }
 
@@ -109,34 +109,40 @@ impl Row {
         }
     }
 
-    /// The category and the status that are or were sent, each with the word of the table where that differs: "Reptiles (Hamster)".
-    /// Of a row that cannot be sent, the words alone. `label` is the one of a category.
-    pub fn shown(&self, label: impl FnOnce(CategoryId) -> Option<String>) -> [String; 2] {
+    /// The category and the status that are or were sent, each with the quoted word of the table where that differs. Of a row that
+    /// cannot be sent, the words alone. `label` is the one of a category.
+    pub fn shown(&self, label: impl FnOnce(CategoryId) -> Option<String>) -> [[String; 2]; 2] {
         let Some(NewPet { category_id, status, .. }) = self.pet else {
-            return [self.category.clone(), self.status.clone()];
+            return [&self.category, &self.status].map(|word| [word.clone(), String::new()]);
         };
         let id = category_id.to_string();
         let category = if self.category == id { "" } else { self.category.as_str() };
         let status_label = status.map_or("Not set", PetStatus::label).to_owned();
         [(label(category_id).unwrap_or(id), category), (status_label, self.status.as_str())].map(|(sent, word)| {
             let is_same = word.is_empty() || sent.eq_ignore_ascii_case(word);
-            if is_same { sent } else { format!("{sent} ({})", isolated(word)) }
+            [sent, if is_same { String::new() } else { format!(" “{}”", isolated(word)) }]
         })
     }
 
-    /// What is known about it: its note, or a few words.
+    /// Whether the page shows a text in its row, which has these words of the category and the status. The text was compared.
+    pub fn has(&self, text: &str, kind: Kind, words: [[String; 2]; 2], comparison: Comparison) -> bool {
+        let ([[category, was], [status, word]], Self { line, name, .. }) = (words, self);
+        let shown = format!("{line} {name} {category}{was} {status}{word} {}", self.in_words(kind));
+        comparison.compared(&shown).contains(text)
+    }
+
+    /// Why it is not sent, or what became of it: its note, or a few words. Empty while it waits.
     pub fn in_words(&self, kind: Kind) -> String {
         match (&self.state, kind) {
+            // The question about it says what was seen.
+            (_, Kind::Unknown) => "May or may not have been added".to_owned(),
             _ if !self.note.is_empty() => self.note.clone(),
             (State::Added(Some(id)), _) => format!("Added, ID {id}"),
             (State::Added(None), _) => "Added. Its ID is not known.".to_owned(),
-            (State::Sent(_), Kind::Unknown) => {
-                "The page that sent it was closed or reloaded before the answer came.".to_owned()
-            }
             (State::Sent(_), _) => "On its way".to_owned(),
             (State::LeftOut, _) if self.pet.is_none() => "Left out by an answer".to_owned(),
             (State::LeftOut, _) => "Left out by hand".to_owned(),
-            _ => "Ready".to_owned(),
+            _ => String::new(),
         }
     }
 }
@@ -171,20 +177,9 @@ impl Counts {
         self.done() + self.get(Kind::Unknown) + self.left
     }
 
-    /// The share of the rows whose outcome is known, in percent, rounded down.
-    pub fn percent_done(&self) -> u32 {
-        (self.done() * 100).checked_div(self.to_send()).unwrap_or(100)
-    }
-
-    /// How many rows are not sent, and why: a sentence. Empty if all are.
-    pub fn not_sent(&self) -> String {
-        let to_check = self.get(Kind::ToCheck) + self.get(Kind::Ready) - self.left;
-        let kinds = [Kind::Problem, Kind::ToCheck, Kind::LeftOut].into_iter().filter_map(|kind| {
-            let rows = if kind == Kind::ToCheck { to_check } else { self.get(kind) };
-            (rows > 0).then(|| format!("{} {}", number(rows.into()), kind.label()))
-        });
-        let kinds = kinds.collect::<Vec<_>>().join(", ");
-        if kinds.is_empty() { kinds } else { format!("Not sent: {kinds}.") }
+    /// How many are added: "3 of 7 added".
+    pub fn added(&self) -> String {
+        format!("{} of {} added", number(self.get(Kind::Added).into()), number(self.to_send().into()))
     }
 
     /// Whether no row waits, is on its way, or has an unknown outcome.

@@ -9,8 +9,8 @@ use crate::{
     words::isolated,
 };
 
-/// What the page says when a person has paused the import.
-pub const PAUSED: &str = "The import is paused.";
+/// What the page says when a person has paused the import. Each pause that is no warning begins so.
+pub const PAUSED: &str = "Paused";
 
 /// Why nothing is sent while a row without an answer may be followed by others.
 pub const UNREACHED: &str =
@@ -37,12 +37,11 @@ pub fn settle(
                 return (State::Added(Some(pet.id)), String::new(), None);
             }
             let note = format!("{ADDED_OTHERWISE} “{}”, ID {}. {changes}", isolated(&pet.name), pet.id);
-            (State::Added(Some(pet.id)), note, pause(201, &format!("Line {line} was added. {changes}")))
+            (State::Added(Some(pet.id)), note, pause(201, &format!("The service has changed line {line}.")))
         }
         Err(error) if error.may_have_been_added() => {
             let (seen, _) = error.title_and_text();
-            let pause = format!("{seen} The import is paused after line {line}.");
-            (State::Unknown, with_answer(seen, &error), Some(pause))
+            (State::Unknown, with_answer(seen, &error), Some(format!("{PAUSED} after line {line}.")))
         }
         Err(ref error @ ApiError::Refused { kind: RefusalKind::BadRequest, ref response, .. }) => {
             let seen = format!("The service did not accept line {line}.");
@@ -53,7 +52,8 @@ pub fn settle(
             if response.http_status != 401 =>
         {
             let (seen, _) = error.title_and_text();
-            let pause = format!("{seen} It refused line {line}. “Resume” sends the other rows.");
+            let pause =
+                format!("Something in front of the service refused line {line}. “Resume” sends the other rows.");
             (State::Refused, format!("Not accepted. {seen}"), Some(pause))
         }
         // The gate waits, and then the same row is the next one.
@@ -123,7 +123,7 @@ mod tests {
         let (state, note, pause) = settle(Ok(Some(barnaby("Barn", PetStatus::Available))), &mut paused_at);
         let changes = "The service changed the name and the status.";
         assert_eq!((state, note), (State::Added(Some(PetId(7))), format!("Added, stored as “Barn”, ID 7. {changes}")));
-        assert!(pause.unwrap().starts_with(&format!("Line 2 was added. {changes} “Resume” sends")));
+        assert!(pause.unwrap().starts_with("The service has changed line 2. “Resume” sends"));
         assert_eq!(settle(Ok(Some(barnaby("Barn", PetStatus::Sold))), &mut paused_at).2, None);
     }
 
@@ -141,7 +141,7 @@ mod tests {
             (state, note),
             (State::Refused, "Not accepted. Something in front of the service answered: “Forbidden”.".into())
         );
-        assert!(pause.unwrap().contains("“Forbidden”. It refused line 2. “Resume” sends the other rows"));
+        assert!(pause.unwrap().ends_with("refused line 2. “Resume” sends the other rows."));
         assert_eq!(
             [settled(401, "").0, settled(499, "").0, settled(502, "").0],
             [State::ToSend, State::Unknown, State::Unknown]
@@ -161,7 +161,7 @@ mod tests {
         ] {
             let (state, note, pause) = settle(Err(error), &mut Vec::new());
             assert_eq!((state, note.starts_with(seen)), (State::Unknown, true), "{note}");
-            assert_eq!(pause, Some(format!("{seen} The import is paused after line 2.")));
+            assert_eq!(pause.as_deref(), Some("Paused after line 2."));
         }
     }
 

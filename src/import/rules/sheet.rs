@@ -2,13 +2,11 @@
 //!
 //! After the start each change is a step from a row to another one ([`RowStep`]). The database carries a step out only if its row is
 //! still the one that the step begins with, so two tabs never take the same row, and nothing overwrites what it has not seen.
-//!
 
 pub mod snapshot;
 
 use super::{
-    basis::Basis,
-    check::Checker,
+    check::{Basis, Checker},
     header::PetField,
     question::{Answer, Question},
     row::{Counts, Kind, Row, State},
@@ -57,7 +55,7 @@ struct Draft {
     /// The places of the pets that are there, by [`compared`].
     known: HashMap<String, usize>,
     /// The rows that a person has chosen, or left out.
-    choices: Vec<(u32, bool)>,
+    choices: Vec<(u32, State)>,
     /// What the values mean that the app does not know.
     unclear: Vec<Question>,
     /// Which columns have too many of them: sentences.
@@ -72,6 +70,12 @@ pub struct RowStep {
     pub to: Row,
 }
 
+impl Head {
+    fn quoted_name(&self) -> Option<String> {
+        (!self.file_name.is_empty()).then(|| format!("“{}”", isolated(&self.file_name)))
+    }
+}
+
 impl Sheet {
     /// Reads and checks a table. An error is a sentence for the screen.
     pub fn read(text: &str, basis: Basis) -> Result<Self, String> {
@@ -79,37 +83,22 @@ impl Sheet {
         let head = Head { format: FORMAT, environment, file_name, ..Head::default() };
         let checker = Checker::new(basis);
         let table = Table::read(text, &checker)?;
-        let draft = Draft {
-            table,
-            checker,
-            known: HashMap::new(),
-            choices: Vec::new(),
-            unclear: Vec::new(),
-            too_many: String::new(),
-        };
-        let mut sheet = Self { head, rows: Vec::new(), draft: Some(draft) };
-        sheet.check_against(Vec::new());
-        Ok(sheet)
-    }
-
-    /// Checks the table before its start, also against these pets, each with the sentence for a row that looks the same.
-    pub fn check_against(&mut self, pets: Vec<(NewPet, String)>) {
-        let Some(Draft { checker, known, .. }) = &mut self.draft else { return };
-        checker.basis.known.extend(pets);
+        let mut known = HashMap::new();
         for (place, (pet, _)) in checker.basis.known.iter().enumerate() {
             known.entry(compared(pet, checker.basis.comparison)).or_insert(place);
         }
-        self.rows = self.checked();
+        let (choices, unclear, too_many) = Default::default();
+        let draft = Some(Draft { table, checker, known, choices, unclear, too_many });
+        let mut sheet = Self { head, rows: Vec::new(), draft };
+        sheet.rows = sheet.checked();
+        Ok(sheet)
     }
 
     /// The import with these stored texts. An error is a sentence for the screen.
     pub fn restore(head: &str, stored: &[String]) -> Result<Self, String> {
         const UNREADABLE: &str = "The stored import cannot be read. Another version of the app stored it.";
         let head = from_stored(head).filter(|head: &Head| head.format == FORMAT).ok_or(UNREADABLE)?;
-        let mut rows = Vec::with_capacity(stored.len());
-        for row in stored {
-            rows.push(from_stored(row).ok_or(UNREADABLE)?);
-        }
+        let rows = stored.iter().map(|row| from_stored(row)).collect::<Option<_>>().ok_or(UNREADABLE)?;
         Ok(Self { head, rows, draft: None })
     }
 
@@ -148,8 +137,8 @@ impl Sheet {
     pub fn choose(&mut self, number: u32, is_sent: bool) {
         let row = self.rows.get_mut(number as usize).filter(|row| row.may_be_chosen());
         if let Some((draft, row)) = self.draft.as_mut().zip(row) {
-            draft.choices.push((number, is_sent));
-            row.state = chosen_state(is_sent);
+            row.state = if is_sent { State::ToSend } else { State::LeftOut };
+            draft.choices.push((number, row.state.clone()));
         }
     }
 
@@ -195,10 +184,7 @@ impl Sheet {
     /// The pets that this import has added or may have added, and those that looked wrong, also as if they were there, each with the
     /// sentence for a row that looks the same.
     pub fn added_pets(&self) -> Vec<(NewPet, String)> {
-        let table = match self.head.file_name.as_str() {
-            "" => "an import".to_owned(),
-            name => format!("“{}”", isolated(name)),
-        };
+        let table = self.head.quoted_name().unwrap_or_else(|| "an import".to_owned());
         let sentence = |line, was_added| format!("Looks like line {line} of {table}, which {was_added} before.");
         let pet = |row: &Row| {
             let sentence = match row.state {
@@ -235,11 +221,8 @@ impl Sheet {
             return Vec::new();
         };
         let all = table.pets().len();
-        let place = match self.head.file_name.as_str() {
-            "" => String::new(),
-            name => format!(" in “{}”", isolated(name)),
-        };
-        self.head.summary = format!("{}{place}.{}", count(all, "row"), checker.basis.notes);
+        let place = self.head.quoted_name().map(|name| format!(" in {name}")).unwrap_or_default();
+        self.head.summary = format!("{}{place}.", count(all, "row"));
         let is_category_said = table.is_one_for_all(PetField::Category);
         let compared = |pet: &NewPet| compared(pet, checker.basis.comparison);
         // Within a table another status is another pet.
@@ -282,12 +265,16 @@ impl Sheet {
         while let Some(place) = (0..asked.len()).rev().max_by_key(|place| asked[*place].2) {
             unclear.push(question((unclear.len(), asked.remove(place))));
         }
+        // A number may be a name, but not where the other names are words.
+        let are_words = rows.iter().filter(|row| names::is_number(&row.name)).count() * 2 < rows.len();
         for row in &mut rows {
             let Some(pet) = row.pet.as_ref().filter(|_| row.may_be_chosen()) else { continue };
             let compared = compared(pet);
             let seen_as = seen_as(pet, &compared);
             let (_, compared_name) = compared.split_once(' ').unwrap_or_default();
-            names::doubt(&pet.name, compared_name).into_iter().for_each(|doubt| row.doubt(doubt));
+            let doubt = names::doubt(&pet.name, compared_name);
+            let doubt = doubt.or((are_words && names::is_number(&pet.name)).then_some(names::VALUE));
+            doubt.into_iter().for_each(|doubt| row.doubt(doubt));
             if let Some((_, sentence)) = known.get(&compared).and_then(|place| checker.basis.known.get(*place)) {
                 row.doubt(sentence);
             } else if let Some(line) = seen.get(&seen_as) {
@@ -296,16 +283,12 @@ impl Sheet {
                 seen.insert(seen_as, row.line as usize);
             }
         }
-        for (number, is_sent) in choices {
+        for (number, state) in choices {
             let row = rows.get_mut(*number as usize).filter(|row| row.may_be_chosen());
-            row.into_iter().for_each(|row| row.state = chosen_state(*is_sent));
+            row.into_iter().for_each(|row| row.state = state.clone());
         }
         rows
     }
-}
-
-fn chosen_state(is_sent: bool) -> State {
-    if is_sent { State::ToSend } else { State::LeftOut }
 }
 
 /// Equal for pets with the same category and name.

@@ -1,8 +1,7 @@
 //! From the text of a table to its rows.
 
 use super::{
-    basis::Basis,
-    check::{Checker, Values},
+    check::{Basis, Checker, Values},
     dialect::Dialect,
     encoding::other_format,
     header::{PetField, Source, Sources, header_fit, is_letter_or_digit, sources_of},
@@ -22,6 +21,7 @@ const MOST_ROWS: usize = 10_000;
 /// How many different values of a column are shown beside its name, and in how many rows they are looked for.
 const SAMPLES: usize = 3;
 const SAMPLED_ROWS: usize = 100;
+const APART: &str = "The columns of this table are held apart by blanks. Put a comma between them.";
 const NO_TEXT: &str = "This row has a character that is no text. Type the cell again.";
 const MORE_CELLS: &str = "This row has more cells than the table has columns. A text with a separator needs quotes.";
 const OPEN_QUOTE: &str =
@@ -47,6 +47,10 @@ impl Table {
         let comparison = checker.basis.comparison;
         let dialect = Dialect::of(text, checker.basis.file_name.is_empty(), comparison);
         let first = dialect.first_rows();
+        let is_apart = |record: &Record| record.cells.len() == 1 && record.cells.concat().trim().contains("  ");
+        if first.len() > 1 && first.iter().all(is_apart) {
+            return Err(APART.to_owned());
+        }
         let fit = |record: &Record| header_fit(&record.cells, comparison);
         let filled = |record: &Record| record.cells.iter().filter(|cell| !is_blank(cell)).count();
         let most = first.iter().map(filled).max().unwrap_or_default();
@@ -73,6 +77,12 @@ impl Table {
         }
         if rows > MOST_ROWS {
             return Err(format!("This table has {}, and an import takes 10,000. Split the table.", count(rows, "row")));
+        }
+        let is_quote = |sign: char| "'’“”„".contains(sign);
+        let is_quoted = |cell: &String| cell.len() > 1 && cell.starts_with(is_quote) && cell.ends_with(is_quote);
+        if header.cells.iter().all(is_quoted) {
+            let cells = records.iter_mut().flat_map(|record| &mut record.cells);
+            cells.for_each(|cell| *cell = cell.trim_matches(is_quote).to_owned());
         }
         let least = records.iter().skip(1).map(filled_cells).min().unwrap_or_default();
         let width = header.cells.len().max(least);
@@ -125,6 +135,10 @@ impl Table {
 
     /// What a person is asked about the columns.
     pub fn questions(&self, basis: &Basis) -> Vec<Question> {
+        let question = |label: &str, choices, answer| {
+            let id = format!("column-{}", label.replace(' ', "-"));
+            Question { id, label: label.to_owned(), hint: String::new(), choices, answer }
+        };
         let columns: Vec<_> = (0..self.width).filter_map(|column| Some((self.column(column)?, column))).collect();
         let field = |field: PetField| {
             let choice = |text: String, source| (text, Answer::Source(field, Some(source)));
@@ -142,21 +156,14 @@ impl Table {
                 }
                 _ => {}
             }
-            (field.label(), choices, Answer::Source(field, self.sources[field as usize].clone()))
+            question(field.label(), choices, Answer::Source(field, self.sources[field as usize].clone()))
         };
         let first_row = (!self.has_known_header).then(|| {
             let choices = [("Names of columns", false), ("A pet", true)]
                 .map(|(text, is_pet)| (text.to_owned(), Answer::FirstRowIsPet(Some(is_pet))));
-            ("First row", choices.into(), Answer::FirstRowIsPet(self.first_row_is_pet))
+            question("First row", choices.into(), Answer::FirstRowIsPet(self.first_row_is_pet))
         });
-        let question = |(label, choices, answer): (&str, _, _)| Question {
-            id: format!("column-{}", label.replace(' ', "-")),
-            label: label.to_owned(),
-            hint: String::new(),
-            choices,
-            answer,
-        };
-        first_row.into_iter().chain(PetField::ALL.map(field)).map(question).collect()
+        first_row.into_iter().chain(PetField::ALL.map(field)).collect()
     }
 
     /// A row. `None` before a person has said whether the first one is a pet, and which columns there are. Adds its service to `unclear`

@@ -3,6 +3,7 @@
 use crate::{
     replaced::Replaced,
     screen::{Screen, wait_for_updates, wait_until},
+    user_event,
 };
 use leptos::prelude::*;
 use petstore_admin::{
@@ -11,7 +12,7 @@ use petstore_admin::{
         file::CsvInput,
         page::ImportPage,
         rules::{
-            basis::Basis,
+            check::Basis,
             header::{PetField, Source},
             question::Answer,
             row::Kind,
@@ -58,7 +59,7 @@ async fn of_10_000_rows_with_as_many_texts_the_page_has_25_rows_and_a_select_for
     assert_eq!((screen.texts("select").len(), screen.texts("option").len() < 30), (3, true));
     assert!(screen.text().contains("10,000 different texts in “Status”. Choose another column or “Not used”"));
     let answer = Answer::Source(PetField::Status, Some(Source::AllRows(String::new())));
-    import.change(move |record| Box::pin(record.answer(answer)));
+    import.edit(Box::new(move |record| record.sheet.as_mut().unwrap().answer(answer)));
     wait_until("all rows can be sent", || untrack(|| import.counts()).left == 10_000).await;
 }
 
@@ -98,7 +99,77 @@ async fn pause_sends_no_further_row_and_the_row_on_its_way_is_recorded() {
     wait_for_record(import).await;
     let counts = untrack(|| import.counts());
     assert_eq!((counts.get(Kind::Added), counts.left, screen.fetch().request_count()), (1, 2, 2));
-    assert!(screen.text().contains("The import is paused."));
+    assert!(screen.text().contains("Paused") && !screen.has(".message"), "a pause is no warning");
+}
+
+/// "No answer reached this app." and the words of the service stood in the panel, in the question and in the row.
+#[wasm_bindgen_test]
+async fn what_a_pause_says_stands_once() {
+    let (screen, import) = sending("once.example").await;
+    screen.fetch().respond(500, r#"{ "code": "broken", "message": "The till is on fire.", "status": 500 }"#);
+    wait_until("the import is paused", || screen.text().contains("Paused after line 2.")).await;
+    wait_for_record(import).await;
+    let text = screen.text();
+    for said in ["Paused", "The till is on fire.", "Something went wrong", "status 500"] {
+        assert_eq!(text.matches(said).count(), 1, "{said}: {text}");
+    }
+    assert_eq!(screen.texts("tbody .why")[0], "May or may not have been added");
+    assert!(!screen.has(".import-progress .primary"), "first a person decides");
+}
+
+/// It was in the box of the pause, in the row, and again at the end.
+#[wasm_bindgen_test]
+async fn at_the_end_with_a_refused_row_nothing_speaks_of_other_rows() {
+    let (screen, import) = sending("refused.example").await;
+    for (status, body) in [(201, ""), (201, ""), (400, r#"{ "code": "no", "message": "No name.", "status": 400 }"#)] {
+        screen.fetch().respond(status, body);
+        wait_for_record(import).await;
+        if status == 201 {
+            screen.fetch().wait_for_request().await;
+        }
+    }
+    wait_until("the import has ended", || screen.text().contains("Imported into")).await;
+    let text = screen.text();
+    assert!(!text.contains("Resume") && !text.contains("other rows"), "{text}");
+    assert_eq!(text.matches("No name.").count(), 1, "{text}");
+}
+
+/// "Back" left the import paused.
+#[wasm_bindgen_test]
+async fn back_from_the_question_before_a_stop_goes_on_as_before() {
+    let (screen, import) = sending("back.example").await;
+    screen.button("Stop").click();
+    wait_for_updates().await;
+    screen.fetch().respond(201, "");
+    wait_for_record(import).await;
+    assert_eq!(screen.fetch().request_count(), 2, "while a person decides, no further row is sent");
+    screen.button("Back").click();
+    screen.fetch().wait_for_request().await;
+    assert!(untrack(|| import.is_running()));
+    screen.button("Pause").click();
+    wait_for_updates().await;
+    screen.button("Stop").click();
+    wait_for_updates().await;
+    screen.button("Back").click();
+    wait_for_record(import).await;
+    assert!(!untrack(|| import.is_running()), "it was paused before");
+}
+
+#[wasm_bindgen_test]
+async fn a_search_shows_the_rows_in_which_it_finds_something() {
+    let mut screen = Screen::signed_in("search.example").await;
+    let import = Import::new(screen.context::<Session>());
+    provide_context(import);
+    screen.render(|| view! { <main id="content"><ImportPage /></main> }).await;
+    import.check(Basis::default(), CsvInput::Text("name,category\nZoë,1\nMia,1\n,1\n".to_owned()));
+    wait_until("the rows are shown", || screen.texts("tbody tr").len() == 3).await;
+    for (search, names) in
+        [("zoe", vec!["Zoë"]), ("blank", vec!["(blank)"]), ("rex", vec![]), ("", vec!["(blank)", "Zoë", "Mia"])]
+    {
+        user_event::fill(&screen.field("Find in these rows"), search);
+        wait_until("the search is done", || screen.texts("tbody th") == names).await;
+        assert_eq!(screen.has(".tabbed + p:not([hidden])"), names.is_empty());
+    }
 }
 
 /// The two runners would send two rows at once.

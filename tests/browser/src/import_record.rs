@@ -10,7 +10,7 @@ use petstore_admin::{
         file::CsvInput,
         record::Record,
         rules::{
-            basis::Basis,
+            check::Basis,
             row::{Kind, State},
             sheet::{RowStep, snapshot::Snapshot},
         },

@@ -15,13 +15,14 @@ use petstore_admin::{
     clock::Timestamp,
     frame::rate_limit::RateLimitRegion,
     import::{
-        Import, Run,
+        Import,
         page::ImportPage,
         rules::{
             question::{self, Question},
             row::{Counts, Kind, Row, State},
             sheet::snapshot::{NumberedRow, Snapshot, Stage},
         },
+        runner::Run,
     },
     pets::{find::FindPage, list::ListPage},
     request_notices::RequestNotices,
@@ -99,7 +100,7 @@ async fn an_updated_import_equals_a_new_one() {
     let import = Import::new(trial.session);
     provide_context(import);
     let change = |_: &Trial| {
-        use Stage::{Checked, Nothing, Started, Unread, Unrecorded};
+        use Stage::{Checked, Nothing, Started, Unread};
         let number = || one_of([0, 0, 1, 300]);
         let some_text = || one_of(["", "", "Some words."]).to_owned();
         let row = |number| {
@@ -124,10 +125,11 @@ async fn an_updated_import_equals_a_new_one() {
         let states = [State::Unknown, State::Problem, State::Refused, State::ToSend, State::Added(None)];
         let rows = states.into_iter().flat_map(|state| vec![row_of(state); number() as usize]);
         let mut snapshot = Snapshot {
-            stage: one_of([Checked, Checked, Checked, Started, Started, Started, Nothing, Unread, Unrecorded]),
+            stage: one_of([Checked, Checked, Checked, Started, Started, Started, Nothing, Unread]),
             counts: Counts::of(&rows.collect::<Vec<_>>(), ""),
             questions: (0..4).filter(|_| below(2) == 0).map(question).collect(),
             open_questions: some_text(),
+            too_many: some_text(),
             filter: one_of([None, Some(Kind::Ready)]),
             rows: (0..6).filter(|_| below(2) == 0).map(row).collect(),
             unknown: (0..3).filter(|_| below(2) == 0).map(unknown).collect(),
@@ -135,8 +137,7 @@ async fn an_updated_import_equals_a_new_one() {
         };
         snapshot.head.summary = some_text();
         let until = Timestamp::from_unix_seconds(1_790_000_000);
-        let waits = [Run::HeldBack(until), Run::Paced(until)];
-        import.set_run(one_of([Run::Idle, Run::Sending, one_of(waits), Run::Paused(some_text())]));
+        import.set_run(one_of([Run::Idle, Run::Sending, Run::Waiting(until, ""), Run::Paused(some_text())]));
         import.tell::<()>(Err(some_text()));
         import.show(snapshot.clone());
         format!("{:?}", snapshot.stage)

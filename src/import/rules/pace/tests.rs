@@ -54,14 +54,14 @@ fn a_late_timer_catches_up() {
 
 #[test]
 fn an_estimate_keeps_a_tenth_of_the_limit_per_minute_and_names_the_days_of_the_table() {
-    let time = |rows, reading| Estimate::of(rows, reading).time();
-    assert_eq!(time(0, None), None);
-    assert_eq!(time(540, None).unwrap(), "about 10 minutes");
-    assert_eq!(time(540, reading(300, 299, 60, 0)).unwrap(), "about 2 minutes");
-    assert_eq!(time(10_000, reading(60, 59, 60, 0)).unwrap(), "1,000 a day with this limit: about 10 days");
-    assert!(Estimate::of(1_001, reading(60, 59, 60, 0)).takes_days());
-    assert!(!Estimate::of(1_000, reading(60, 59, 60, 0)).takes_days());
+    let time = |rows, reading| estimate(rows, reading).0;
+    assert_eq!(time(0, None), "");
+    assert_eq!(time(540, None), "about 10 minutes");
+    assert_eq!(time(540, reading(300, 299, 60, 0)), "about 2 minutes");
+    assert_eq!(time(10_000, reading(60, 59, 60, 0)), "1,000 a day with this limit: about 10 days");
+    assert!(estimate(1_001, reading(60, 59, 60, 0)).1);
+    assert!(!estimate(1_000, reading(60, 59, 60, 0)).1);
     // A longer window is taken for a day.
-    assert!(Estimate::of(501, reading(500, 499, 7_200, 0)).takes_days());
-    assert!(!Estimate::of(10_000, reading(70, 7, 60, 0)).takes_days());
+    assert!(estimate(501, reading(500, 499, 7_200, 0)).1);
+    assert!(!estimate(10_000, reading(70, 7, 60, 0)).1);
 }

@@ -8,10 +8,25 @@ use crate::{
         row::{Counts, Kind, Row, State},
     },
     unknown_outcome::look::UnknownPet,
+    words::count,
 };
 
 /// How many rows the page shows if nobody asks for more.
 pub const ROWS_SHOWN: usize = 25;
+pub(super) const CLOSED: &str = "The page that sent it was closed or reloaded before the answer came.";
+
+/// Whether a search finds something in a row of this kind.
+pub type Finds = Box<dyn Fn(&Row, Kind) -> bool>;
+
+/// Which rows the page shows: at first as many as [`ROWS_SHOWN`] of all.
+#[derive(Default)]
+pub struct Selection {
+    /// Those of this kind. One without rows shows all.
+    pub kind: Option<Kind>,
+    pub more: usize,
+    /// Those in which a search finds something.
+    pub finds: Option<Finds>,
+}
 
 /// What the page shows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -19,10 +34,16 @@ pub struct Snapshot {
     pub stage: Stage,
     pub head: Head,
     pub counts: Counts,
+    /// How many are added. Empty before the start.
+    pub progress: String,
+    /// The first names as each encoding reads them, if a person has to choose one.
+    pub first_texts: Vec<String>,
     /// What a person is asked about the columns, then about values.
     pub questions: Vec<Question>,
-    /// What the open ones cost: sentences, or empty.
+    /// What the open ones cost: a sentence, or empty.
     pub open_questions: String,
+    /// Which columns have too many values to ask: sentences, or empty.
+    pub too_many: String,
     pub filter: Option<Kind>,
     pub rows: Vec<NumberedRow>,
     /// Whether there are more of these.
@@ -43,8 +64,6 @@ pub enum Stage {
     Checked,
     /// The database has it: its rows may be sent.
     Started,
-    /// The database has it no more. This page still has the results.
-    Unrecorded,
 }
 
 /// A row and its place in the import.
@@ -56,12 +75,12 @@ pub struct NumberedRow {
 }
 
 impl Sheet {
-    /// What the page shows: the first `most` rows of `filter`, or of all, those that need a person first. A filter without rows shows
-    /// all.
-    pub fn snapshot(&self, filter: Option<Kind>, most: usize, page: &str) -> Snapshot {
+    /// What the page shows: the rows of `selection`, those that need a person first.
+    pub fn snapshot(&self, selection: &Selection, page: &str) -> Snapshot {
         let kinds: Vec<_> = self.rows.iter().map(|row| row.kind(page)).collect();
         let counts = Counts::of(&self.rows, page);
-        let filter = filter.filter(|kind| counts.get(*kind) > 0);
+        let filter = selection.kind.filter(|kind| counts.get(*kind) > 0);
+        let finds = selection.finds.as_ref();
         let of_group = |group: Kind| {
             let rows = (0..).zip(&self.rows).zip(&kinds);
             rows.filter(move |(_, kind)| group == **kind.min(&&Kind::Ready))
@@ -70,28 +89,32 @@ impl Sheet {
             |((number, row), kind): ((u32, &Row), &Kind)| NumberedRow { number, kind: *kind, row: row.clone() };
         // A pass for each group: a sort of all rows takes long where one of 10,000 rows after the other is sent.
         let rows = Kind::ALL.into_iter().filter(|kind| *kind <= Kind::Ready).flat_map(of_group);
-        let mut rows = rows.filter(|(_, kind)| filter.is_none_or(|filter| filter == **kind));
+        let mut rows = rows.filter(|((_, row), kind)| {
+            filter.is_none_or(|filter| filter == **kind) && finds.is_none_or(|finds| finds(row, **kind))
+        });
         let unknown = |((number, row), _): ((u32, &Row), &Kind)| {
             let pet = row.pet.clone()?;
-            let (others, seen) = (self.added_ids(&pet), row.in_words(Kind::Unknown));
-            Some(UnknownPet { number, pet, others, seen, answer: String::new(), sent_at: None })
+            let seen = if row.note.is_empty() { CLOSED.to_owned() } else { row.note.clone() };
+            Some(UnknownPet { number, others: self.added_ids(&pet), pet, seen, answer: String::new(), sent_at: None })
         };
         let draft = self.draft.as_ref();
+        let mut head = self.head.clone();
+        draft.into_iter().for_each(|draft| head.summary += &draft.checker.basis.notes);
         let mut questions = draft.map(|draft| draft.table.questions(&draft.checker.basis)).unwrap_or_default();
         questions.extend_from_slice(draft.map(|draft| &draft.unclear[..]).unwrap_or_default());
         let open = questions.iter().filter(|question| question.is_open()).count();
-        let too_many = draft.map_or("", |draft| &draft.too_many);
+        let open = if open == 0 { String::new() } else { format!("{} open: rows stay out.", count(open, "question")) };
         Snapshot {
             stage: if self.is_started() { Stage::Started } else { Stage::Checked },
-            head: self.head.clone(),
+            head,
             counts,
-            open_questions: match open {
-                0 => too_many.to_owned(),
-                _ => format!("Open: {open}. Rows stay out until each has an answer.{too_many}"),
-            },
+            progress: if self.is_started() { counts.added() } else { String::new() },
+            open_questions: open,
+            first_texts: Vec::new(),
+            too_many: draft.map(|draft| draft.too_many.clone()).unwrap_or_default(),
             questions,
             filter,
-            rows: rows.by_ref().take(most).map(numbered).collect(),
+            rows: rows.by_ref().take(ROWS_SHOWN + selection.more).map(numbered).collect(),
             has_more: rows.next().is_some(),
             unknown: of_group(Kind::Unknown).filter_map(unknown).collect(),
         }

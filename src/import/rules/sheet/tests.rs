@@ -4,7 +4,7 @@ use super::{
         question::Meaning,
         row::Row,
     },
-    snapshot::{ROWS_SHOWN, Snapshot, Stage},
+    snapshot::{Selection, Snapshot, Stage},
     *,
 };
 use crate::{
@@ -106,7 +106,7 @@ fn notes(sheet: &Sheet) -> Vec<&str> {
 
 /// The columns of which a person may choose one for the names.
 fn columns(sheet: &Sheet) -> Vec<String> {
-    let columns = sheet.snapshot(None, ROWS_SHOWN, PAGE).questions;
+    let columns = sheet.snapshot(&Selection::default(), PAGE).questions;
     let names = columns.into_iter().find(|question| question.label == "Name").unwrap();
     names.choices.into_iter().map(|(text, _)| text.split(": ").next().unwrap().to_owned()).collect()
 }
@@ -132,7 +132,7 @@ fn unclear(sheet: &Sheet) -> Vec<(PetField, String, u32, Option<Meaning>)> {
         }
         _ => None,
     };
-    sheet.snapshot(None, ROWS_SHOWN, PAGE).questions.into_iter().filter_map(unclear).collect()
+    sheet.snapshot(&Selection::default(), PAGE).questions.into_iter().filter_map(unclear).collect()
 }
 
 /// Does a step as if the database had stored it. Returns whether there was one.

@@ -73,10 +73,14 @@ pub const STATES: &[State] = &[
     }),
     state("an import that cannot be stored", text("main [role=alert]", "This browser blocks storage"), |_| ())
         .with_setup(|| Setup::new().blocked_site_data()),
-    state("the notice of an unfinished import", text(".notices", "The import is not finished."), |visit| {
-        import_up_to_refused_row(visit);
-        visit.open_page("Connection");
-    }),
+    state(
+        "the notice of an unfinished import",
+        text(".notices", "The import is not finished. 1 of 4 added"),
+        |visit| {
+            import_up_to_refused_row(visit);
+            visit.open_page("Connection");
+        },
+    ),
 ];
 
 fn import_without_an_answer(visit: &Visit) {
@@ -93,5 +97,5 @@ fn import_up_to_refused_row(visit: &Visit) {
 
 fn import_up_to_unknown_row(visit: &Visit) {
     visit.import_table(&herd(4, &[(2, faults::STATUS_500_AFTER_ADDING)]));
-    visit.wait_for_text("The import is paused after line 3.");
+    visit.wait_for_text("Paused after line 3.");
 }

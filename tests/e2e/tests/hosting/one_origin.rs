@@ -50,7 +50,7 @@ fn behind_nginx_a_service_that_knows_no_browsers_is_used_and_nothing_is_lost_whi
         visit.service.restart();
         visit.open_page("Import");
         visit.import_table(&herd(40, &[(7, faults::NO_RESPONSE)]));
-        visit.wait_long_for_text("The import is paused after line 8.");
+        visit.wait_long_for_text("Paused after line 8.");
         visit.click(button("Resume"));
         visit.wait_long_for_text(UNDECIDED);
         let pets = visit.service.pets_by_name();
@@ -101,7 +101,7 @@ fn behind_a_login_the_app_works_and_says_when_the_login_has_ended() {
         visit.check_table("name,category\nBella,1\nMax,1\n");
         set_cookie("");
         visit.click(button("Start import"));
-        visit.wait_for_text("The import is paused after line 2.");
+        visit.wait_for_text("Paused after line 2.");
         visit.open_page("Pets");
         visit.wait_for_text("A login of your company answers (open this site again in this tab to log in, then go on)");
         set_cookie("1");

@@ -144,7 +144,7 @@ fn without_a_network_resume_sends_no_further_row() {
 
 #[track_caller]
 fn wait_for_unknown(visit: &Visit, line: usize) {
-    visit.wait_long_for_text(&format!("The import is paused after line {line}."));
+    visit.wait_long_for_text(&format!("Paused after line {line}."));
 }
 
 /// The next import waited for the row of the stopped one, and its outcome paused it.

@@ -20,7 +20,7 @@ fn a_category_is_an_int64_to_its_limits() {
     assert_eq!(category("+5"), Ok(5));
     assert_eq!(category("9223372036854775807"), Ok(i64::MAX));
     assert_eq!(category("-9223372036854775808"), Ok(i64::MIN));
-    assert_eq!(category("9223372036854775808"), Err("“9223372036854775808” is no category, and no ID of one.".into()));
+    assert_eq!(category("9223372036854775808"), Err("“9223372036854775808” is no category, and no ID.".into()));
     assert_eq!(category(""), Err("The category is missing.".into()));
 }
 
@@ -28,31 +28,31 @@ fn a_category_is_an_int64_to_its_limits() {
 fn a_category_may_be_the_label_of_a_configured_one() {
     assert_eq!(category("Dogs"), Ok(1));
     assert_eq!(category(" cATS "), Ok(2));
-    assert_eq!(category("BIRDS"), Err("“BIRDS” is no category, and no ID of one.".into()));
-    assert_eq!(category("Dgos"), Err("“Dgos” is no category, and no ID of one.".into()));
+    assert_eq!(category("BIRDS"), Err("“BIRDS” is no category, and no ID.".into()));
+    assert_eq!(category("Dgos"), Err("“Dgos” is no category, and no ID.".into()));
 }
 
 #[test]
 fn without_configured_categories_a_label_is_no_id() {
-    let note = "“Dogs” is no category, and no ID of one.";
+    let note = "“Dogs” is no category, and no ID.";
     assert_eq!(category_of(Basis::default(), "Dogs"), Err(note.into()));
 }
 
 #[test]
 fn a_number_means_no_category_that_is_called_so() {
     let basis = Basis { categories: vec![(CategoryId(1), "2024".into()), (CategoryId(2), "1.5".into())], ..basis() };
-    assert_eq!(category_of(basis.clone(), "2024"), Err("“2024” is no category, and no ID of one.".into()));
+    assert_eq!(category_of(basis.clone(), "2024"), Err("“2024” is no category, and no ID.".into()));
     assert_eq!(category_of(basis, "1.5"), Ok(2));
 }
 
-/// "“3.0” is no category, and no ID of one."
+/// "“3.0” is no category, and no ID."
 #[test]
 fn a_whole_number_is_an_id_as_a_spreadsheet_writes_it() {
     for (text, id) in [("3.0", 3), ("\"3,00\"", 3), ("'12", 12), ("-5.0000", -5), ("\"'7,0\"", 7), ("0.0", 0)] {
         assert_eq!(category(text), Ok(id), "{text}");
     }
     for text in ["1.000", "7 0", "--7", "-", "3.10", "3.", "1.0.0"] {
-        assert_eq!(category(text), Err(format!("“{text}” is no category, and no ID of one.")));
+        assert_eq!(category(text), Err(format!("“{text}” is no category, and no ID.")));
     }
 }
 
@@ -90,15 +90,15 @@ fn a_blank_name_is_a_problem() {
 #[test]
 fn a_note_has_all_problems_of_its_row() {
     let sheet = sheet("name,category,status\n,Dgos,lost\n");
-    let note = "The name is blank. Enter a name. “Dgos” is no category, and no ID of one. “lost” is \
+    let note = "The name is blank. Enter a name. “Dgos” is no category, and no ID. “lost” is \
                 not available, pending, sold or empty.";
     assert_eq!(notes(&sheet), [note]);
 }
 
 #[test]
 fn a_sentence_quotes_40_characters_of_a_long_text() {
-    assert_eq!(category(&"ä".repeat(40)), Err(format!("“{}” is no category, and no ID of one.", "ä".repeat(40))));
-    assert_eq!(category(&"ä".repeat(41)), Err(format!("“{}…” is no category, and no ID of one.", "ä".repeat(40))));
+    assert_eq!(category(&"ä".repeat(40)), Err(format!("“{}” is no category, and no ID.", "ä".repeat(40))));
+    assert_eq!(category(&"ä".repeat(41)), Err(format!("“{}…” is no category, and no ID.", "ä".repeat(40))));
 }
 
 #[test]

@@ -5,7 +5,7 @@ use crate::words::names::SUM;
 
 /// The fields that are open, and whether the first row is one of them.
 fn open(sheet: &Sheet) -> Vec<String> {
-    let questions = sheet.snapshot(None, ROWS_SHOWN, PAGE).questions;
+    let questions = sheet.snapshot(&Selection::default(), PAGE).questions;
     questions
         .into_iter()
         .filter(|question| question.hint.is_empty() && question.is_open())
@@ -15,7 +15,7 @@ fn open(sheet: &Sheet) -> Vec<String> {
 
 /// The choices of a field, the chosen one in brackets.
 fn choices(sheet: &Sheet, label: &str) -> Vec<String> {
-    let columns = sheet.snapshot(None, ROWS_SHOWN, PAGE).questions;
+    let columns = sheet.snapshot(&Selection::default(), PAGE).questions;
     let question = columns.into_iter().find(|question| question.label == label).unwrap();
     let chosen = question.chosen();
     let text =
@@ -69,8 +69,8 @@ fn two_columns_that_could_be_the_name_are_open_with_the_values_of_both() {
 fn a_name_that_fits_in_part_is_open() {
     let mut sheet = sheet("ID,Species,Adoption status,Animal Name\n5,Dogs,sold,Rex\n");
     assert_eq!(open(&sheet), ["Name", "Category", "Status"]);
-    let snapshot = sheet.snapshot(None, ROWS_SHOWN, PAGE);
-    assert_eq!(snapshot.open_questions, "Open: 3. Rows stay out until each has an answer.");
+    let snapshot = sheet.snapshot(&Selection::default(), PAGE);
+    assert_eq!(snapshot.open_questions, "3 questions open: rows stay out.");
     let expected = ["ID: 5", "Species: Dogs", "Adoption status: sold", "Animal Name: Rex"];
     assert_eq!(
         (choices(&sheet, "Name"), choices(&sheet, "Status")[0].as_str()),
@@ -222,8 +222,8 @@ fn a_table_whose_header_nobody_knows_has_no_rows_before_a_person_says_whether_it
         use_column(&mut sheet, NAME, 0);
         use_column(&mut sheet, CATEGORY, 1);
         assert_eq!((open(&sheet), sheet.rows()), (vec!["First row".to_owned()], &[][..]), "{table}");
-        let snapshot = sheet.snapshot(None, ROWS_SHOWN, PAGE);
-        assert_eq!(snapshot.open_questions, "Open: 1. Rows stay out until each has an answer.", "{table}");
+        let snapshot = sheet.snapshot(&Selection::default(), PAGE);
+        assert_eq!(snapshot.open_questions, "1 question open: rows stay out.", "{table}");
     }
 }
 
@@ -252,7 +252,7 @@ fn a_row_that_sums_up_is_left_out_wherever_it_stands_and_can_be_chosen() {
         assert_eq!(kinds(&sheet), [Kind::Ready, Kind::ToCheck, Kind::Ready], "{total}");
         assert_eq!((notes(&sheet)[1], unclear(&sheet)), (SUM, vec![]), "{total}");
         sheet.choose(1, true);
-        assert_eq!(sheet.snapshot(None, ROWS_SHOWN, PAGE).counts.left, 3, "{total}");
+        assert_eq!(sheet.snapshot(&Selection::default(), PAGE).counts.left, 3, "{total}");
     }
     let sheet = sheet("id,name,category\n1,Rex,1\nTotal: 1,,\nTotal,2,\n");
     assert_eq!((kinds(&sheet), notes(&sheet)[1]), (vec![Kind::Ready, Kind::ToCheck, Kind::ToCheck], SUM));

@@ -78,10 +78,10 @@ fn a_possible_duplicate_that_was_not_sent_keeps_its_sentence_in_the_next_import(
 #[test]
 fn a_possible_duplicate_is_sent_only_if_a_person_chooses_it() {
     let mut sheet = sheet("name,category\nRex,1\nRex,1\nBella,2\n");
-    assert_eq!(sheet.snapshot(None, ROWS_SHOWN, PAGE).counts.left, 1);
+    assert_eq!(sheet.snapshot(&Selection::default(), PAGE).counts.left, 1);
     sheet.choose(1, true);
     sheet.choose(2, true);
-    assert_eq!(sheet.snapshot(None, ROWS_SHOWN, PAGE).counts.left, 3);
+    assert_eq!(sheet.snapshot(&Selection::default(), PAGE).counts.left, 3);
     sheet.choose(1, false);
     sheet.start();
     let step = sheet.take(PAGE).unwrap();
@@ -118,6 +118,6 @@ fn a_meaning_can_make_rows_equal() {
 #[test]
 fn ten_thousand_equal_rows_are_one_row_and_its_duplicates() {
     let sheet = sheet(&format!("name,category\n{}", "Rex,1\n".repeat(10_000)));
-    let counts = sheet.snapshot(None, ROWS_SHOWN, PAGE).counts;
+    let counts = sheet.snapshot(&Selection::default(), PAGE).counts;
     assert_eq!((counts.get(Kind::Ready), counts.get(Kind::ToCheck)), (1, 9_999));
 }

@@ -40,7 +40,7 @@ fn a_result_file_has_the_outcome_of_each_row() {
         service,
         "\"Max\",-5,,,refused,\"Not accepted: The name \"\"Max\"\", is taken (code conflict, status 409)\"",
         service,
-        "\"Bo\",x,lost,,not sent,\"“x” is no category, and no ID of one. “lost” is not available, pending, sold or empty.\"",
+        "\"Bo\",x,lost,,not sent,\"“x” is no category, and no ID. “lost” is not available, pending, sold or empty.\"",
         service,
         "\"Mimi\",1,,,unknown,No answer came.",
         service,
@@ -113,7 +113,7 @@ fn a_row_whose_outcome_is_unknown_or_none_that_an_import_writes_is_left_out_unti
         assert_eq!((kinds(&sheet), notes(&sheet)), (vec![Kind::ToCheck], vec![note]));
         assert!(csv(&sheet, Separator::Comma).contains(",unknown,"));
         sheet.choose(0, true);
-        assert_eq!(sheet.snapshot(None, ROWS_SHOWN, PAGE).counts.left, 1);
+        assert_eq!(sheet.snapshot(&Selection::default(), PAGE).counts.left, 1);
     }
 }
 
@@ -123,7 +123,7 @@ fn a_row_that_was_left_out_is_left_out_until_a_person_chooses_it() {
     let mut sheet = sheet(&result_file(&[["Rex", "1", "", "left out", ""]]));
     assert_eq!((kinds(&sheet), notes(&sheet)), (vec![Kind::ToCheck], vec!["An earlier import left this row out."]));
     sheet.choose(0, true);
-    assert_eq!(sheet.snapshot(None, ROWS_SHOWN, PAGE).counts.left, 1);
+    assert_eq!(sheet.snapshot(&Selection::default(), PAGE).counts.left, 1);
 }
 
 /// Its problem took the place of its outcome, and the next result file said "not sent".

@@ -21,17 +21,22 @@ fn of_each_kind() -> Sheet {
     sheet
 }
 
+fn of_kind(kind: Kind) -> Selection {
+    Selection { kind: Some(kind), ..Selection::default() }
+}
+
 #[test]
 fn the_rows_that_need_a_person_come_first_and_the_others_in_the_order_of_the_table() {
-    let snapshot = of_each_kind().snapshot(None, ROWS_SHOWN, PAGE);
+    let snapshot = of_each_kind().snapshot(&Selection::default(), PAGE);
     assert_eq!(numbers(&snapshot), [6, 7, 2, 3, 4, 0, 1, 5, 8]);
     assert_eq!(snapshot.filter, None);
 }
 
 #[test]
 fn all_rows_of_unknown_outcome_are_shown_whatever_the_filter_is() {
-    let snapshot = of_each_kind().snapshot(Some(Kind::Added), 1, PAGE);
-    assert_eq!(snapshot.unknown.iter().map(|pet| pet.number).collect::<Vec<_>>(), [6, 7]);
+    let snapshot = of_each_kind().snapshot(&of_kind(Kind::Added), PAGE);
+    let seen: Vec<_> = snapshot.unknown.iter().map(|pet| (pet.number, pet.seen.as_str())).collect();
+    assert_eq!(seen, [(6, "No answer came."), (7, super::super::snapshot::CLOSED)]);
 }
 
 #[test]
@@ -46,14 +51,21 @@ fn a_filter_shows_the_rows_of_its_kind() {
         (Kind::Added, vec![1]),
         (Kind::LeftOut, vec![8]),
     ] {
-        let snapshot = sheet.snapshot(Some(kind), ROWS_SHOWN, PAGE);
+        let snapshot = sheet.snapshot(&of_kind(kind), PAGE);
         assert_eq!((numbers(&snapshot), snapshot.filter), (rows, Some(kind)));
     }
 }
 
 #[test]
+fn a_search_shows_the_rows_of_the_kind_in_which_it_finds_something() {
+    let finds: super::super::snapshot::Finds = Box::new(|row, _| row.line > 6);
+    let snapshot = of_each_kind().snapshot(&Selection { finds: Some(finds), ..of_kind(Kind::Ready) }, PAGE);
+    assert_eq!((numbers(&snapshot), snapshot.counts.get(Kind::Ready)), (vec![5], 2));
+}
+
+#[test]
 fn a_filter_without_rows_shows_all() {
-    let snapshot = sheet("name,category\nA,1\n").snapshot(Some(Kind::Refused), ROWS_SHOWN, PAGE);
+    let snapshot = sheet("name,category\nA,1\n").snapshot(&of_kind(Kind::Refused), PAGE);
     assert_eq!((snapshot.rows.len(), snapshot.filter), (1, None));
 }
 
@@ -61,14 +73,15 @@ fn a_filter_without_rows_shows_all() {
 fn so_many_rows_are_shown_as_a_person_asks_for() {
     let table: String = (0..60).map(|number| format!("Pet {number},1\n")).collect();
     let sheet = sheet(&format!("name,category\n{table}"));
-    for (most, rows) in [(ROWS_SHOWN, 25), (59, 59), (125, 60)] {
-        assert_eq!(numbers(&sheet.snapshot(None, most, PAGE)), (0..rows).collect::<Vec<_>>());
+    for (more, rows) in [(0, 25), (34, 59), (100, 60)] {
+        let snapshot = sheet.snapshot(&Selection { more, ..Selection::default() }, PAGE);
+        assert_eq!((numbers(&snapshot), snapshot.has_more), ((0..rows).collect(), rows < 60));
     }
 }
 
 #[test]
 fn the_counts_are_those_of_all_rows() {
-    let counts = of_each_kind().snapshot(Some(Kind::Problem), ROWS_SHOWN, PAGE).counts;
+    let counts = of_each_kind().snapshot(&of_kind(Kind::Problem), PAGE).counts;
     assert_eq!((counts.all(), counts.get(Kind::Unknown), counts.left), (9, 2, 2));
 }
 
@@ -83,7 +96,7 @@ fn two_equal_rows_of_unknown_outcome_never_share_an_id() {
     end(&mut sheet, 2, State::Added(Some(PetId(51))), "");
     let step = sheet.decide(0, State::Added(Some(PetId(50))), PAGE);
     carry_out(&mut sheet, step);
-    let unknown = sheet.snapshot(None, ROWS_SHOWN, PAGE).unknown.remove(0);
+    let unknown = sheet.snapshot(&Selection::default(), PAGE).unknown.remove(0);
     assert_eq!((unknown.number, unknown.others), (1, vec![PetId(50)]));
 }
 
@@ -91,25 +104,23 @@ fn two_equal_rows_of_unknown_outcome_never_share_an_id() {
 fn the_page_learns_what_the_import_is_for_and_whether_it_is_started() {
     let basis = Basis { file_name: "pets.csv".into(), ..basis() };
     let mut sheet = read("name,category\nRex,1\n", &basis).unwrap();
-    let snapshot = sheet.snapshot(None, ROWS_SHOWN, PAGE);
+    let snapshot = sheet.snapshot(&Selection::default(), PAGE);
     assert_eq!((snapshot.head.environment.as_str(), snapshot.head.file_name.as_str()), ("Production", "pets.csv"));
     assert_eq!((snapshot.head.summary.as_str(), snapshot.stage), ("1 row in “pets.csv”.", Stage::Checked));
     sheet.start();
-    assert_eq!(sheet.snapshot(None, ROWS_SHOWN, PAGE).stage, Stage::Started);
+    assert_eq!(sheet.snapshot(&Selection::default(), PAGE).stage, Stage::Started);
 }
 
 /// "1 of 2 without an answer" did not say what that means.
 #[test]
 fn the_questions_without_an_answer_say_what_they_cost() {
-    let open = |sheet: &Sheet| sheet.snapshot(None, ROWS_SHOWN, PAGE).open_questions;
+    let open = |sheet: &Sheet| sheet.snapshot(&Selection::default(), PAGE).open_questions;
     let mut sheet = sheet("name,category,status\nRex,x,y\nMax,x,\nTom,1,y\nBen,1,\n");
-    assert_eq!(open(&sheet), "Open: 2. Rows stay out until each has an answer.");
+    assert_eq!(open(&sheet), "2 questions open: rows stay out.");
     values::mean(&mut sheet, PetField::Category, "x", Some("1"));
-    assert_eq!(open(&sheet), "Open: 1. Rows stay out until each has an answer.");
+    assert_eq!(open(&sheet), "1 question open: rows stay out.");
     values::mean(&mut sheet, PetField::Status, "y", None);
     assert_eq!(open(&sheet), "");
-    assert_eq!(
-        open(&super::sheet("Tiername,Art,Preis\nRex,Dogs,9\n")),
-        "Open: 3. Rows stay out until each has an answer."
-    );
+    let columns = open(&super::sheet("Tiername,Art,Preis\nRex,Dogs,9\n"));
+    assert_eq!(columns, "3 questions open: rows stay out.");
 }

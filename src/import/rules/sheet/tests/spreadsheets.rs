@@ -21,10 +21,10 @@ fn check(text: &str, names: [&str; 6], point: &str) {
     let categories = each(&sheet, |row| row.pet.as_ref().map(|pet| pet.category_id.0));
     assert_eq!(categories, [Some(1), Some(i64::MAX), Some(-5), Some(2), None, None]);
     let notes = &notes(&sheet)[4..];
-    assert_eq!(notes[0], format!("“{rounded}” is no category, and no ID of one."));
+    assert_eq!(notes[0], format!("“{rounded}” is no category, and no ID."));
     assert_eq!(
         notes[1],
-        format!("“{half}” is no category, and no ID of one. “lost” is not available, pending, sold or empty.")
+        format!("“{half}” is no category, and no ID. “lost” is not available, pending, sold or empty.")
     );
 }
 

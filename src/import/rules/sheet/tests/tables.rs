@@ -66,3 +66,21 @@ fn each_table_is_read_as_its_expected_result_says() {
         assert_eq!(problems, lines("problem_lines"), "{name}");
     }
 }
+
+#[test]
+fn columns_that_are_held_apart_by_blanks_say_so() {
+    let problem = refused("name    category\nRex     1\nMr Bean  2\n");
+    assert_eq!(problem, "The columns of this table are held apart by blanks. Put a comma between them.");
+}
+
+/// `'Rex'` was sent as `Rex'`.
+#[test]
+fn other_quotes_around_each_name_of_a_column_are_quotes() {
+    for [open, close] in [["'", "'"], ["“", "”"], ["„", "“"]] {
+        let quoted = |cell: &str| format!("{open}{cell}{close}");
+        let rows = [["name", "category"], ["Rex", "Dogs"], ["O'Malley", "1"]].map(|row| row.map(quoted).join(","));
+        let sheet = sheet(&rows.join("\n"));
+        let pets: Vec<_> = sheet.rows().iter().filter_map(|row| row.pet.clone()).collect();
+        assert_eq!(pets, [pet("Rex", 1, None), pet("O'Malley", 1, None)], "{open}");
+    }
+}

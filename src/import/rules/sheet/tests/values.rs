@@ -40,8 +40,8 @@ fn a_number_that_no_category_has_is_asked_and_may_mean_itself() {
     let mut sheet = read(table, &Basis { categories, ..Basis::default() }).unwrap();
     let (ready, problem) = (Kind::Ready, Kind::Problem);
     assert_eq!(kinds(&sheet), [ready, problem, problem, problem, ready, problem]);
-    assert_eq!(notes(&sheet)[1], "“17” is no category, and no ID of one.");
-    let question = sheet.snapshot(None, ROWS_SHOWN, PAGE).questions.remove(3);
+    assert_eq!(notes(&sheet)[1], "“17” is no category, and no ID.");
+    let question = sheet.snapshot(&Selection::default(), PAGE).questions.remove(3);
     let texts: Vec<_> = question.choices.iter().map(|(text, _)| &**text).collect();
     assert_eq!((&*question.label, texts), ("“17”", vec!["Dogs", "Cats", "17", "Leave these rows out"]));
     for value in ["17", "0"] {
@@ -65,12 +65,12 @@ fn the_most_frequent_values_are_asked_first_and_more_than_20_are_not_asked() {
     assert_eq!(unclear(&few).len(), 21);
     let mut many = table(21);
     assert_eq!(unclear(&many).iter().map(|(_, value, ..)| &**value).collect::<Vec<_>>(), ["x"]);
-    let open = many.snapshot(None, ROWS_SHOWN, PAGE).open_questions;
-    let expected = "Open: 1. Rows stay out until each has an answer. 21 different texts in “Status”. Choose another column or “Not used”: \
-                    until then their rows are left out.";
-    assert_eq!((open.as_str(), many.snapshot(None, ROWS_SHOWN, PAGE).counts.left), (expected, 0));
+    let snapshot = many.snapshot(&Selection::default(), PAGE);
+    let expected =
+        "21 different texts in “Status”. Choose another column or “Not used”: until then their rows are left out.";
+    assert_eq!((snapshot.too_many.trim(), snapshot.counts.left), (expected, 0));
     use_source(&mut many, PetField::Status, Source::AllRows(String::new()));
-    assert_eq!(many.snapshot(None, ROWS_SHOWN, PAGE).counts.left, 21);
+    assert_eq!(many.snapshot(&Selection::default(), PAGE).counts.left, 21);
 }
 
 #[test]
