@@ -39,8 +39,9 @@ pub const GONE: &str = "The record of this import is gone. Another tab replaced 
                     the results: when you import that file, only the rows that are left are sent.";
 const IN_ANOTHER_TAB: &str = "Another tab of this browser has an import that is not finished. One tab imports at a time: finish it there, \
                           or close that tab.";
-const LEFT: &str =
-    "Another tab has imported since this table was checked. Choose “Another table”, then check it again.";
+const LEFT: &str = "Another tab has imported since this table was checked. “Another table” shows what it has left.";
+const CHECKED_AGAIN: &str =
+    "Another tab has imported since this table was checked, so it was checked again. Look at the rows.";
 
 /// The import of a page.
 #[derive(Default)]
@@ -146,9 +147,27 @@ impl Record {
         let Some(sheet) = &mut self.sheet else { return Ok(()) };
         let (head, rows) = sheet.to_store();
         let id = database::store(&self.service, self.id, &head, rows).await.map_err(in_words)?;
-        self.id = Some(id.ok_or(LEFT)?);
+        if id.is_none() {
+            return self.check_again().await;
+        }
+        self.id = id;
         sheet.start();
         Ok(())
+    }
+
+    /// Checks the table against what another tab has imported since, and says so. It starts with the next press.
+    async fn check_again(&mut self) -> Result<(), String> {
+        let stored = database::read(&self.service).await.map_err(in_words)?;
+        let id = stored.as_ref().map(|(id, ..)| *id);
+        if let Some((_, head, rows)) = stored {
+            let other = Sheet::restore(&head, &rows)?;
+            if !other.head.is_closed {
+                return Err(LEFT.to_owned());
+            }
+            self.sheet.iter_mut().for_each(|sheet| sheet.check_against(other.added_pets()));
+        }
+        self.id = id;
+        Err(CHECKED_AGAIN.to_owned())
     }
 
     /// Stores the next row as sent, and returns this step.

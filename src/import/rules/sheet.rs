@@ -83,15 +83,21 @@ impl Sheet {
         let head = Head { format: FORMAT, environment, file_name, ..Head::default() };
         let checker = Checker::new(basis);
         let table = Table::read(text, &checker)?;
-        let mut known = HashMap::new();
+        let (known, choices, unclear, too_many) = Default::default();
+        let draft = Some(Draft { table, checker, known, choices, unclear, too_many });
+        let mut sheet = Self { head, rows: Vec::new(), draft };
+        sheet.check_against(Vec::new());
+        Ok(sheet)
+    }
+
+    /// Checks the table before its start, also against these pets, each with the sentence for a row that looks the same.
+    pub fn check_against(&mut self, pets: Vec<(NewPet, String)>) {
+        let Some(Draft { checker, known, .. }) = &mut self.draft else { return };
+        checker.basis.known.extend(pets);
         for (place, (pet, _)) in checker.basis.known.iter().enumerate() {
             known.entry(compared(pet, checker.basis.comparison)).or_insert(place);
         }
-        let (choices, unclear, too_many) = Default::default();
-        let draft = Some(Draft { table, checker, known, choices, unclear, too_many });
-        let mut sheet = Self { head, rows: Vec::new(), draft };
-        sheet.rows = sheet.checked();
-        Ok(sheet)
+        self.rows = self.checked();
     }
 
     /// The import with these stored texts. An error is a sentence for the screen.
