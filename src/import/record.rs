@@ -157,17 +157,16 @@ impl Record {
 
     /// Checks the table against what another tab has imported since, and says so. It starts with the next press.
     async fn check_again(&mut self) -> Result<(), String> {
-        let stored = database::read(&self.service).await.map_err(in_words)?;
-        let id = stored.as_ref().map(|(id, ..)| *id);
-        if let Some((_, head, rows)) = stored {
-            let other = Sheet::restore(&head, &rows)?;
-            if !other.head.is_closed {
-                return Err(LEFT.to_owned());
-            }
-            self.sheet.iter_mut().for_each(|sheet| sheet.check_against(other.added_pets()));
+        let (checked, id) = (self.sheet.take(), self.id);
+        let loaded = self.load().await;
+        let is_closed = self.sheet.is_none();
+        self.sheet = checked;
+        if loaded.is_ok() && is_closed {
+            self.sheet.iter_mut().for_each(|sheet| sheet.check_against(self.known.clone()));
+            return Err(CHECKED_AGAIN.to_owned());
         }
         self.id = id;
-        Err(CHECKED_AGAIN.to_owned())
+        loaded.and(Err(LEFT.to_owned()))
     }
 
     /// Stores the next row as sent, and returns this step.
