@@ -63,9 +63,9 @@ pub fn AddPage() -> impl IntoView {
                 Some(format!("“{}” counts as added.", isolated(&pet.pet.name)))
             };
             add_pet.decided.set(form.with_untracked(of_number).unwrap_or_default());
-            add_pet.change(|form| form.settle_as_added(number, id));
+            add_pet.change(&|form| form.settle_as_added(number, id));
         }),
-        not_added: Callback::new(move |number| add_pet.change(|form| form.settle_as_not_added(number))),
+        not_added: Callback::new(move |number| add_pet.change(&|form| form.settle_as_not_added(number))),
         refusal: Callback::new(move |number| {
             let has_other = form.with(|form| form.has_other_draft(number));
             let why = match pending.get() {
@@ -99,7 +99,7 @@ pub fn AddPage() -> impl IntoView {
                 id=NAME
                 label="Name"
                 value=typed(|draft| draft.name.clone())
-                on_input=move |text| add_pet.edit(NAME, |draft| draft.name = text)
+                on_input=move |text| add_pet.edit(NAME, &|draft| draft.name.clone_from(&text))
                 problem=add_pet.problem(NAME)
                 read_only=pending
             />
@@ -109,14 +109,14 @@ pub fn AddPage() -> impl IntoView {
                 label="Status"
                 choices=statuses
                 value=typed(|draft| draft.status.map_or("", PetStatus::as_str).to_owned())
-                on_choose=move |status: String| add_pet.edit(STATUS, |draft| draft.status = status.parse().ok())
+                on_choose=move |status: String| add_pet.edit(STATUS, &|draft| draft.status = status.parse().ok())
                 problem=add_pet.problem(STATUS)
                 disabled=pending
             />
             <p class="actions">
                 <SubmitButton label="Add pet" busy_label="Adding…" busy=pending />
                 <Show when=move || form.with(|form| form.has_draft() && !form.is_pending())>
-                    <Button on_press=move |()| add_pet.change(PetForm::discard)>"Discard draft"</Button>
+                    <Button on_press=move |()| add_pet.change(&PetForm::discard)>"Discard draft"</Button>
                 </Show>
             </p>
             <div role="status">
@@ -124,7 +124,7 @@ pub fn AddPage() -> impl IntoView {
                 <p>{add_pet.decided}</p>
                 <Show when=move || form.with(PetForm::has_discarded)>
                     <p>
-                        "Draft discarded. " <Button on_press=move |()| add_pet.change(PetForm::restore_discarded)>"Undo"</Button>
+                        "Draft discarded. " <Button on_press=move |()| add_pet.change(&PetForm::restore_discarded)>"Undo"</Button>
                     </p>
                 </Show>
             </div>
@@ -185,7 +185,7 @@ fn CategoryField(pending: Signal<bool>) -> impl IntoView {
         choices.push((ANOTHER_ID.to_owned(), "Another ID…".to_owned()));
         choices
     };
-    let edit = move |category| add_pet.edit(CATEGORY_ID, |draft| draft.category = category);
+    let edit = move |category: String| add_pet.edit(CATEGORY_ID, &|draft| draft.category.clone_from(&category));
     let choose = move |value: String| {
         let is_typed = value == ANOTHER_ID;
         add_pet.types_category.set(is_typed);

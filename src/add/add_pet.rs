@@ -124,13 +124,13 @@ impl AddPet {
     }
 
     /// Changes the draft where `field` was edited.
-    pub fn edit(self, field: &'static str, edit: impl FnOnce(&mut PetDraft)) {
+    pub fn edit(self, field: &'static str, edit: &dyn Fn(&mut PetDraft)) {
         self.form.write().edit(edit);
         self.problems.update(|problems| problems.retain(|(of, _)| *of != field));
     }
 
     /// Changes the form by a button, which may disappear with that: the name gets the focus. What is told of a draft goes with it.
-    pub fn change(self, change: impl FnOnce(&mut PetForm)) {
+    pub fn change(self, change: &dyn Fn(&mut PetForm)) {
         let before = self.form.with_untracked(|form| form.draft().clone());
         change(&mut self.form.write());
         if self.form.with_untracked(|form| *form.draft() != before) {
@@ -143,7 +143,7 @@ impl AddPet {
 
     /// Begins a draft with the texts of `pet`, when the pending pet is added or now. A draft that was typed can be restored.
     pub fn start_like(self, pet: &Pet) {
-        self.change(|form| form.start_like(pet));
+        self.change(&|form| form.start_like(pet));
         self.selects_name.set(true);
     }
 
