@@ -201,7 +201,7 @@ fn RecentRequests() -> impl IntoView {
     let log = use_session().log;
     let rows = move || {
         let rows = log.with(|log| log.iter().map(log_row).collect());
-        let heads = ["Time", "Request", "Result", "Duration", "Left"];
+        let heads = ["Time", "Request", "Result", "Duration"];
         table("log", "The last 50 requests of this tab, the newest first", &heads, rows)
     };
     view! {
@@ -221,11 +221,10 @@ fn log_row(sent: &SentRequest) -> AnyView {
         Some(_) | None => ("danger", "no"),
     };
     let result = signed(tone, icon, sent.result.clone());
-    let left = sent.remaining.map_or_else(|| "–".to_owned(), number);
     let time = view! { <Time at=sent.at seconds=true /> }.into_any();
     let cell = |content: AnyView| view! { <td role="cell">{content}</td> }.into_any();
-    let [result, took, left] = [result, in_ms(sent.took).into_any(), left.into_any()].map(cell);
-    view! { <tr role="row">{cell(time)} <th scope="row" role="rowheader">{sent.in_words.clone()}</th> {result} {took} {left}</tr> }.into_any()
+    let [result, took] = [result, in_ms(sent.took).into_any()].map(cell);
+    view! { <tr role="row">{cell(time)} <th scope="row" role="rowheader">{sent.in_words.clone()}</th> {result} {took}</tr> }.into_any()
 }
 
 fn in_ms(duration: Duration) -> String {

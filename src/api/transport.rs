@@ -8,7 +8,7 @@ use super::{
     access::{Access, BaseUrl},
     error::ApiError,
     http_request::{BODY_TIME_LIMIT, HttpRequest, TIME_LIMIT},
-    rate_limit::{RateLimit, RateLimitHeaders},
+    rate_limit::RateLimitHeaders,
     response::{Outcome, Response, classify},
 };
 use crate::{
@@ -65,8 +65,6 @@ pub struct SentRequest {
     pub http_status: Option<u16>,
     /// Until the response was complete, or the request failed.
     pub took: Duration,
-    /// Requests left in the window, as the response says.
-    pub remaining: Option<u64>,
 }
 
 /// Why there is no response. The browser does not say more about a network error.
@@ -103,13 +101,11 @@ pub async fn send(access: &Access, request: HttpRequest, on_head: impl FnOnce(&R
         result: "No answer".to_owned(),
         http_status: None,
         took: time::now().since(at),
-        remaining: None,
     };
     let error = match received {
         Ok(response) => {
             sent.result = response.in_words(&request);
             sent.http_status = Some(response.http_status);
-            sent.remaining = RateLimit::from_headers(&response.rate_limit, response.received_at).remaining;
             let (outcome, result) = classify(&request, response);
             let result = result.map_err(|error| key.redact(error));
             return Exchange { result, outcome: Some(outcome), sent: Some(sent) };
