@@ -32,7 +32,7 @@ use crate::{
         message::{link_button, message, paragraph},
         view::{Show, effect},
     },
-    unknown_outcome::{Decisions, UnknownOutcomes},
+    unknown_outcome::{Decisions, unknown_outcomes},
     words::isolated,
 };
 use leptos::{ev::SubmitEvent, prelude::*};
@@ -85,7 +85,7 @@ pub fn AddPage() -> impl IntoView {
         // Before the form, where a phone shows them.
         <div class="section messages">
             <RequestNotices action on_retry=move |()| submit() />
-            <UnknownOutcomes pets=move || form.with(|form| form.unknown().to_vec()) decisions />
+            {unknown_outcomes(Arc::new(move || form.with(|form| form.unknown().to_vec())), decisions)}
         </div>
         <form
             class="form card"

@@ -15,16 +15,12 @@ use crate::{
     config::settings::use_config,
     request_notices::RequestNotices,
     session::{page_request::PageRequest, use_session},
-    ui::{
-        button::Button,
-        icon::Icon,
-        view::{Show, each},
-    },
+    ui::{button::Button, icon::Icon, view::each},
     words::isolated,
 };
 use leptos::prelude::*;
 use look::{Look, UnknownPet};
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 /// How long after the request a service may still be at work: a minute after the app has given up.
 const A_SERVICE_MAY_NEED: Duration = Duration::from_secs(120);
@@ -40,20 +36,19 @@ pub struct Decisions {
 }
 
 /// The messages about these pets, one for each.
-#[component]
-pub fn UnknownOutcomes(
-    pets: impl Fn() -> Vec<UnknownPet> + Copy + Send + Sync + 'static,
-    decisions: Decisions,
-) -> impl IntoView {
+pub fn unknown_outcomes(pets: Arc<dyn Fn() -> Vec<UnknownPet> + Send + Sync>, decisions: Decisions) -> AnyView {
+    let is_empty = {
+        let pets = Arc::clone(&pets);
+        move || pets().is_empty()
+    };
     let items = move || pets().into_iter().map(|pet| (pet, decisions)).collect();
     // In the ID, the number of the others: a look before another attempt succeeded is out of date.
     view! {
-        <Show when=move || !pets().is_empty()>
-            <section aria-label="Outcome unknown" class="section">
-                {each(items, |(pet, _)| format!("{} {} {}", pet.number, pet.others.len(), pet.seen), item)}
-            </section>
-        </Show>
+        <section aria-label="Outcome unknown" class="section" hidden=Signal::derive(is_empty)>
+            {each(items, |(pet, _)| format!("{} {} {}", pet.number, pet.others.len(), pet.seen), item)}
+        </section>
     }
+    .into_any()
 }
 
 fn item((UnknownPet { number, pet, others, seen, answer, sent_at }, decisions): (UnknownPet, Decisions)) -> AnyView {

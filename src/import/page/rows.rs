@@ -21,11 +21,12 @@ use crate::{
         row_table::{RowTable, head},
         view::each,
     },
-    unknown_outcome::{Decisions, UnknownOutcomes},
+    unknown_outcome::{Decisions, unknown_outcomes},
     words::{Comparison, is_blank, number},
 };
 use futures::FutureExt;
 use leptos::prelude::*;
+use std::sync::Arc;
 
 /// How many more rows are shown on request.
 const MORE_ROWS: usize = 100;
@@ -38,8 +39,7 @@ pub fn unknown_rows(import: Import) -> AnyView {
         not_added: Callback::new(move |number| decide(number, State::ToSend)),
         refusal: Callback::new(|_| None),
     };
-    let pets = move || import.snapshot.with(|snapshot| snapshot.unknown.clone());
-    view! { <UnknownOutcomes pets decisions /> }.into_any()
+    unknown_outcomes(Arc::new(move || import.snapshot.with(|snapshot| snapshot.unknown.clone())), decisions)
 }
 
 /// The tabs, the search and the table.
@@ -59,7 +59,7 @@ pub fn row_table(import: Import) -> AnyView {
     let [state, reason] = if is_checked { ["Send", "Why not"] } else { ["State", "Result"] };
     let has_no = move |part: fn(&Snapshot) -> bool| Signal::derive(move || !import.snapshot.with(part));
     view! {
-        <div class="import-parts" hidden=move || import.counts().all() == 0>
+        <div class="import-parts" hidden=Signal::derive(move || import.counts().all() == 0)>
             <section aria-label="The rows" class="tabbed">
                 <div>
                     <div class="tabs">{tab(import, None)} {kinds.into_iter().collect_view()}</div>

@@ -2,7 +2,8 @@
 
 use crate::screen::{Screen, wait_until};
 use leptos::prelude::*;
-use petstore_admin::unknown_outcome::{Decisions, UnknownOutcomes, look::UnknownPet};
+use petstore_admin::unknown_outcome::{Decisions, look::UnknownPet, unknown_outcomes};
+use std::sync::Arc;
 use wasm_bindgen_test::wasm_bindgen_test;
 
 /// Under "Import" the pet was offered again that a person had settled under "Add a pet".
@@ -26,7 +27,7 @@ async fn a_pet_that_a_person_has_settled_is_not_offered_again() {
         not_added: Callback::new(|_| ()),
         refusal: Callback::new(|_| None),
     };
-    screen.render(move || view! { <UnknownOutcomes pets decisions /> }).await;
+    screen.render(move || unknown_outcomes(Arc::new(pets), decisions)).await;
     for (requests, result) in [
         (2, "Found 1 pet with this name and category: ID 51."),
         (3, "Not in the list yet. A service may need a minute: look again. Known before, so not this one: ID 51."),
