@@ -52,7 +52,7 @@ pub fn receipt(import: Import, question: RwSignal<Option<Question>>) -> AnyView 
     };
     view! {
         <section class="card receipt" aria-label="What will be sent">
-            <p>
+            <p hidden=Signal::derive(move || counts().all() == 0)>
                 <b class="big">{Signal::derive(move || number(counts().left.into()))}</b>
                 {Signal::derive(move || format!(" of {} rows", number(counts().all().into())))}
             </p>
