@@ -153,6 +153,7 @@ fn question(doubt: Doubt, add_pet: AddPet) -> Question {
             "Add it again",
             None,
         ),
+        Doubt::Name(reason) => ("Add a pet with this name?", reason, "Add it", None),
     };
     Question { title, text: text.to_owned(), confirm, on_confirm: Arc::new(move || add_pet.submit_confirmed()), other }
 }

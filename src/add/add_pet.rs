@@ -15,6 +15,7 @@ use crate::{
     session::{Kept, Session, page_request::PageRequest},
     ui::view::effect,
     unknown_outcome::look::looks_the_same,
+    words::{Comparison, names},
 };
 use leptos::{prelude::*, task::spawn_local};
 
@@ -150,7 +151,10 @@ impl AddPet {
     /// Sends the draft, unless a field has a problem or a person has to confirm the pet: then it returns what is doubtful.
     pub fn submit(self) -> Option<Doubt> {
         let pet = self.pet_to_send()?;
-        let doubt = self.form.read_untracked().doubt(&pet);
+        let doubt = self.form.read_untracked().doubt(&pet).or_else(|| {
+            let compared = Comparison(locale::folded).compared(&pet.name);
+            names::doubt(&pet.name, &compared).map(Doubt::Name)
+        });
         if doubt.is_none() {
             self.send(pet);
         }

@@ -103,6 +103,8 @@ pub enum Doubt {
     OutcomeUnknown(u32),
     /// The same pet was added last.
     SameAsLast,
+    /// The name looks wrong: why, as a sentence.
+    Name(&'static str),
 }
 
 impl PetForm {
