@@ -53,7 +53,7 @@ pub const STATES: &[State] = &[
     state("an error without rows", text("main:not(:has(tbody tr)) [role=alert]", "503"), |visit| {
         visit.open(&format!("/?limit={}", faults::STATUS_503));
     }),
-    state("no answer", text("[role=alert] li", "base URL"), |visit| {
+    state("no answer", text("[role=alert] li", "service is down"), |visit| {
         visit.service.kill();
         visit.click(button("Refresh"));
     }),

@@ -37,7 +37,7 @@ fn a_firewall_refuses_one_pet_and_a_page_in_front_of_the_service_says_nothing_ab
         visit.open_page("Import");
         visit.import_table(&herd(4, &[]));
         for line in [2, 4] {
-            visit.wait_for_text(&format!("It refused line {line}."));
+            visit.wait_for_text(&format!("refused line {line}."));
             visit.click(button("Resume"));
         }
         visit.wait_for_text("2 of 4 added, 2 not accepted");
