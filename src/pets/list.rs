@@ -30,6 +30,7 @@ use crate::{
     },
 };
 use leptos::{prelude::*, task::spawn_local};
+use web_sys::EventTarget;
 
 /// The page.
 #[component]
@@ -55,10 +56,13 @@ pub fn ListPage() -> impl IntoView {
             }
         });
     }
-    let pressed = window_event_listener(leptos::ev::click, move |event| {
-        loaded.pressed_at.set_value(element::top_around(event.target(), "[role=row] a"));
-    });
-    on_cleanup(move || pressed.remove());
+    // Not at the click: the router handles it first, and removes the list.
+    let keep_place = move |target: Option<EventTarget>| {
+        loaded.pressed_at.set_value(element::top_around(target, "[role=row] a"));
+    };
+    let pointer = window_event_listener(leptos::ev::pointerdown, move |event| keep_place(event.target()));
+    let key = window_event_listener(leptos::ev::keydown, move |event| keep_place(event.target()));
+    on_cleanup(move || [pointer, key].into_iter().for_each(|listener| listener.remove()));
     let row_problems = shown.about(|list| list.row_problems().join("\n"));
     view! {
         <Title shown />
