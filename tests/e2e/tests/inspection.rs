@@ -75,6 +75,7 @@ fn a_part_that_an_update_has_removed_is_noticed() {
     Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/");
         visit.wait_for_list("20 rows", |rows| rows.len() == 20);
+        visit.wait_for_text("Updated at");
         let whole = visit.snapshot();
         assert_eq!(visit.differences(&whole), [""; 0]);
         visit.browser.execute("document.querySelector('tbody tr:last-child').remove();", vec![]).unwrap();

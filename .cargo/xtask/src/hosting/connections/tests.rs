@@ -18,12 +18,8 @@ fn refused(config: &str) -> String {
 
 #[test]
 fn exactly_the_configured_origins_are_allowed_in_the_form_that_the_app_uses() {
-    for (base_url, origin) in [
-        ("https://API.example.com:8443/v1", "https://api.example.com:8443"),
-        ("https://api.example.com./v1", "https://api.example.com"),
-    ] {
-        assert_eq!(directive(&environment(base_url)), format!("connect-src 'self' {origin}"));
-    }
+    let directive = directive(&environment("https://API.example.com:8443/v1"));
+    assert_eq!(directive, "connect-src 'self' https://api.example.com:8443");
 }
 
 #[test]
@@ -85,6 +81,7 @@ fn an_address_that_a_policy_cannot_name_is_refused() {
         ("https://api.example.com/v1?key=1", "a query"),
         ("https://[::1]:4010/v1", "IPv6"),
         ("https://", "write it like"),
+        ("https://api.example.com./v1", "write it like"),
         ("//api.example.com/v1", "begins with https://"),
         ("/v1?key=1", "begins with https://"),
         ("https://a;script-src */v1", "write it like"),
