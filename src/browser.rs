@@ -12,13 +12,6 @@ pub mod save;
 pub mod storage;
 pub mod time;
 
-/// A random number from 0 to 999.
-pub fn random_per_mille() -> u32 {
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 0 to below 1000")]
-    let number = (js_sys::Math::random() * 1000.0) as u32;
-    number
-}
-
 /// One form for texts that differ only in case, in their code points or in accents: people search for "zoe".
 pub fn without_accents(text: &str) -> String {
     if text.is_ascii() {
@@ -30,7 +23,9 @@ pub fn without_accents(text: &str) -> String {
 
 /// A random text that no other tab has. It is no secret.
 pub fn random_id() -> String {
-    (0..8).fold(String::new(), |id, _| id + &random_per_mille().to_string())
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 0 to below 2³²")]
+    let number = |_| (js_sys::Math::random() * f64::from(u32::MAX)) as u32;
+    [(); 3].map(number).iter().map(u32::to_string).collect()
 }
 
 /// Reports a crash to the console and to the page, which shows it without this program.

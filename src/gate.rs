@@ -22,9 +22,8 @@ use crate::{
         error::{ApiError, Stop},
     },
     browser::{
-        self,
         lock::{self, LockGuard},
-        storage::{self, Area, changed_item},
+        storage::{self, Area},
         time,
     },
 };
@@ -38,7 +37,6 @@ use reading::Reading;
 use state::{GateState, Memory, Next, Reason};
 use std::{pin::pin, time::Duration};
 use wait::Clocks;
-use web_sys::StorageEvent;
 
 /// Not the name of an earlier release, whose tabs could not read this state and would store theirs again.
 const STORED_STATE: &str = "limit ";
@@ -59,11 +57,11 @@ pub struct Gate {
     last_id: StoredValue<u64>,
 }
 
-/// What the tab knows about each key that it has used, and the key of the session.
+/// What the tab knows about the key of the session. About another one, whose last request has not ended, the storage alone knows.
 #[derive(Default)]
 struct Known {
-    memories: Vec<(String, Memory)>,
-    shown: Option<String>,
+    key: Option<String>,
+    memory: Memory,
 }
 
 /// Names the requests of one part of a page: of what is pending there one at a time.
@@ -101,7 +99,7 @@ impl Gate {
         let (is_shared, set_shared) = signal(storage::is_usable());
         let gate = Self {
             known,
-            stop: Memo::new(move |_| known.with(|known| known.shown()?.state.stop())),
+            stop: Memo::new(move |_| known.with(|known| known.memory.state.stop())),
             waiting: RwSignal::new(Vec::new()),
             is_shared,
             set_shared,
@@ -109,9 +107,9 @@ impl Gate {
             last_id: StoredValue::new(0),
         };
         // Another tab has stored something, or a person has emptied the storage. A tab that stood still has missed that.
-        let stored = window_event_listener(leptos::ev::storage, move |event| gate.look(Some(&event)));
-        let back = window_event_listener(leptos::ev::pageshow, move |_| gate.look(None));
-        let visible = window_event_listener(leptos::ev::visibilitychange, move |_| gate.look(None));
+        let stored = window_event_listener(leptos::ev::storage, move |_| gate.look());
+        let back = window_event_listener(leptos::ev::pageshow, move |_| gate.look());
+        let visible = window_event_listener(leptos::ev::visibilitychange, move |_| gate.look());
         on_cleanup(move || [stored, back, visible].into_iter().for_each(|listener| listener.remove()));
         gate
     }
@@ -140,12 +138,19 @@ impl Gate {
         self.waiting.update(Vec::clear);
     }
 
-    /// Shows what is known about the key of the session, or about the one that is being checked; without one, nothing. The tab remembers what it
-    /// knows about others.
+    /// Cancels the requests of `id` that wait here.
+    pub fn cancel_of(self, id: RequestId) {
+        self.waiting.update(|waiting| waiting.retain(|request| request.id != id));
+    }
+
+    /// Keeps what is known about the key of the session, or about the one that is being checked; without one, nothing.
     pub fn show_key(self, access: Option<&Access>) {
-        self.known.update(|known| known.shown = access.map(stored_name));
+        let key = access.map(stored_name);
+        if self.known.with_untracked(|known| known.key != key) {
+            self.known.set(Known { key, memory: Memory::default() });
+        }
         self.said.set(String::new());
-        self.look(None);
+        self.look();
     }
 
     /// Ends the stop that a person saw.
@@ -160,12 +165,12 @@ impl Gate {
 
     /// What the newest answer says of the limit. Reactive.
     pub fn reading(self) -> Option<Reading> {
-        self.known.try_with(|known| known.shown()?.state.reading).flatten()
+        self.known.try_with(|known| known.memory.state.reading).flatten()
     }
 
     /// Why nothing is sent now, and how long. Reactive to the state, not to the clock.
     pub fn wait(self) -> Option<(Reason, Duration)> {
-        match self.known.try_read()?.shown()?.decide(clocks()) {
+        match self.known.try_read()?.memory.decide(clocks()) {
             Next::Wait(reason, remaining) => Some((reason, remaining)),
             Next::Leave | Next::GoFirst | Next::Stop(_) => None,
         }
@@ -189,38 +194,16 @@ impl Gate {
         Ok((world, pass))
     }
 
-    /// Learns what is stored, and what is in `event`.
-    fn look(self, event: Option<&StorageEvent>) {
-        let in_event = self.shown_key().zip(event).and_then(|(key, event)| changed_item::<GateState>(event, &key));
-        self.change(|memory, now| {
-            in_event.map(|state| memory.learn(state, now));
-        });
+    /// Learns what is stored.
+    fn look(self) {
+        self.change(|_, _| ());
     }
 
     /// Changes what is known about the key of the session.
     fn change(self, change: impl FnOnce(&mut Memory, Clocks)) {
-        if let Some(key) = self.shown_key() {
+        if let Some(key) = self.known.try_with_untracked(|known| known.key.clone()).flatten() {
             edge::update(&BrowserWorld { gate: self, name: RequestId::LIST, key }, change);
         }
-    }
-
-    fn shown_key(self) -> Option<String> {
-        self.known.try_with_untracked(|known| known.shown.clone()).flatten()
-    }
-
-    fn memory(self, key: &str) -> Memory {
-        self.known.try_with_untracked(|known| known.memory(key).cloned()).flatten().unwrap_or_default()
-    }
-}
-
-impl Known {
-    /// What the screen shows; `None` without a key.
-    fn shown(&self) -> Option<&Memory> {
-        self.memory(self.shown.as_ref()?)
-    }
-
-    fn memory(&self, key: &str) -> Option<&Memory> {
-        self.memories.iter().find_map(|(of, memory)| (of == key).then_some(memory))
     }
 }
 
@@ -232,19 +215,17 @@ impl World for BrowserWorld {
         clocks()
     }
 
-    fn random_per_mille(&self) -> u32 {
-        browser::random_per_mille()
-    }
-
     fn memory(&self) -> Memory {
-        self.gate.memory(&self.key)
+        let of_key = |known: &Known| (known.key.as_ref() == Some(&self.key)).then(|| known.memory.clone());
+        self.gate.known.try_with_untracked(of_key).flatten().unwrap_or_default()
     }
 
     fn remember(&self, memory: Memory) {
         self.gate.known.try_maybe_update(|known| {
-            let is_new = known.memory(&self.key) != Some(&memory);
-            known.memories.retain(|(of, _)| *of != self.key);
-            known.memories.push((self.key.clone(), memory));
+            let is_new = known.key.as_ref() == Some(&self.key) && known.memory != memory;
+            if is_new {
+                known.memory = memory;
+            }
             (is_new, ())
         });
     }

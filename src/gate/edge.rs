@@ -26,8 +26,6 @@ pub trait World {
     type Lock;
 
     fn clocks(&self) -> Clocks;
-    /// A random number from 0 to 999.
-    fn random_per_mille(&self) -> u32;
     /// What this tab knows.
     fn memory(&self) -> Memory;
     fn remember(&self, memory: Memory);
@@ -150,13 +148,12 @@ impl<L> Journey<L> {
 
 /// Records what an answer says, and what its headers state: each as soon as it is there.
 pub fn record<W: World>(world: &W, departure: Departure, outcome: Outcome, stated: Option<RateLimit>) {
-    let random = world.random_per_mille();
     update(world, |memory, now| {
         if let Some(stated) = stated {
             let is_429 = matches!(outcome, Outcome::RateLimited(_));
             memory.state.record_reading(departure, is_429, stated);
         }
-        memory.state.record_outcome(now, departure, outcome, random);
+        memory.state.record_outcome(now, departure, outcome);
     });
 }
 

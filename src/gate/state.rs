@@ -14,8 +14,6 @@ use std::{cmp::Reverse, time::Duration};
 
 /// After so many `429` in a row a person decides.
 const MAX_429S_IN_A_ROW: u32 = 3;
-/// The longest random addition to a wait.
-const JITTER_MAX: Duration = Duration::from_secs(5);
 /// What is known, in the form in which it is stored.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
@@ -89,8 +87,8 @@ impl GateState {
         self.reading = Reading::newest(self.reading, reading);
     }
 
-    /// Records how a request ended; `random_per_mille` is from 0 to 1000. The answers to requests of one epoch give the same state in any order.
-    pub fn record_outcome(&mut self, now: Clocks, departure: Departure, outcome: Outcome, random_per_mille: u32) {
+    /// Records how a request ended. The answers to requests of one epoch give the same state in any order.
+    pub fn record_outcome(&mut self, now: Clocks, departure: Departure, outcome: Outcome) {
         let is_current = departure.epoch == self.epoch;
         match outcome {
             Outcome::RateLimited(wait) => {
@@ -98,7 +96,7 @@ impl GateState {
                 let before = if is_current { departure.row } else { self.row };
                 self.row = if counts { before + 1 } else { before.max(1) };
                 self.epoch += 1;
-                let length = lengthened(wait, departure.row, random_per_mille);
+                let length = doubled(wait, departure.row);
                 if is_enabled(Rule::WaitAfter429) {
                     wait::merge(&mut self.waits, &[Wait::new(now, length)]);
                 }
@@ -152,12 +150,9 @@ impl GateState {
     }
 }
 
-/// A wait that is doubled for each `429` in a row, with jitter that keeps many clients from returning at the same time.
-fn lengthened(wait: Duration, row: u32, random_per_mille: u32) -> Duration {
-    let factor = if is_enabled(Rule::DoubleWait) { 1 << row.min(10) } else { 1 };
-    let wait = wait.saturating_mul(factor);
-    let jitter_max = if row == 0 { Duration::ZERO } else { (wait / 10).min(JITTER_MAX) };
-    wait.saturating_add(jitter_max * random_per_mille.min(1000) / 1000)
+/// A wait that is doubled for each `429` in a row before it.
+fn doubled(wait: Duration, row: u32) -> Duration {
+    wait.saturating_mul(if is_enabled(Rule::DoubleWait) { 1 << row.min(10) } else { 1 })
 }
 
 impl Memory {

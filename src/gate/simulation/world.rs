@@ -152,10 +152,6 @@ impl World for SimWorld {
         self.sim.borrow().clocks(self.tab)
     }
 
-    fn random_per_mille(&self) -> u32 {
-        u32::try_from(self.sim.borrow_mut().random.between(0, 999)).unwrap()
-    }
-
     fn memory(&self) -> Memory {
         self.sim.borrow().pages[self.tab].memory.clone()
     }

@@ -25,7 +25,7 @@ impl Memory {
     }
 
     fn answer(&mut self, seconds: u64, departure: Departure, outcome: Outcome) {
-        self.state.record_outcome(at(seconds), departure, outcome, 0);
+        self.state.record_outcome(at(seconds), departure, outcome);
         self.measure(at(seconds));
     }
 
@@ -139,7 +139,7 @@ fn states() -> impl Strategy<Value = GateState> {
         let first = state.departure();
         for (outcome, kind, seconds) in answers {
             let departure = if kind == 0 { first } else { state.departure() };
-            state.record_outcome(at(seconds), departure, outcome, 0);
+            state.record_outcome(at(seconds), departure, outcome);
             state.record_reading(departure, false, stated(seconds, Some(kind), seconds));
             if kind == 2 {
                 state.end_stop(Stop::SuspectedBan);
@@ -177,7 +177,7 @@ proptest! {
                 if *has_reading {
                     state.record_reading(departure, is_429, stated(*remaining, Some(90), 0));
                 }
-                state.record_outcome(at(0), departure, *outcome, 0);
+                state.record_outcome(at(0), departure, *outcome);
             }
             (state.stop().is_some(), GateState { stop: (0, None), ..state })
         };
