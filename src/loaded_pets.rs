@@ -27,6 +27,7 @@ pub struct LoadedPets {
     /// The pets that were added. `None` is one that is not known, and that may not have been added.
     additions: RwSignal<Vec<Option<Pet>>>,
     prefetched: StoredValue<Option<PrefetchedList>>,
+    keys: StoredValue<u32>,
     /// The pet of the page before: the list puts the focus on its row.
     pub opened: StoredValue<Option<PetId>>,
     /// Where on the screen a link of the list was that was pressed.
@@ -93,6 +94,11 @@ impl LoadedPets {
         self.additions.read_untracked().len()
     }
 
+    /// Changes with the key. Not reactive.
+    pub fn key_count(self) -> u32 {
+        self.keys.get_value()
+    }
+
     /// Keeps the lists of all statuses, which were requested after so many additions.
     pub fn keep_stock(self, mut lists: Vec<CachedList>, additions: usize) {
         // A pet that was added between two of the requests may be in none of the lists.
@@ -127,6 +133,7 @@ impl LoadedPets {
         self.cached.set(None);
         self.stock.set(Vec::new());
         self.prefetched.set_value(None);
+        self.keys.update_value(|keys| *keys += 1);
     }
 }
 

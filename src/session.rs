@@ -30,12 +30,15 @@ const STORED_SESSION: &str = "session";
 /// The session of this tab. Copies share the same state.
 #[derive(Clone, Copy)]
 pub struct Session {
+    /// The service and the key, or those that a person tries before there is a session.
     access: RwSignal<Option<Access>>,
-    /// The service and the key that a person tries before there is a session.
-    candidate: RwSignal<Option<Access>>,
+    /// The copies of this tab have the same id. `None` without a session.
+    id: RwSignal<Option<String>>,
+    /// Changes when the session ends, and when another key is tried before there is one.
+    generation: StoredValue<u64>,
     /// Whether there is a key that the service has accepted.
     pub is_signed_in: Memo<bool>,
-    /// The base URL that the key was entered for; empty without a key.
+    /// The base URL that the key was entered for, or is tried at; empty without a key.
     pub service: Memo<String>,
     /// The prompt for a new key.
     pub key_prompt: KeyPrompt,
@@ -44,7 +47,6 @@ pub struct Session {
     /// The last 50 requests, the newest first. They never have the key.
     pub log: ReadSignal<Vec<SentRequest>>,
     set_log: WriteSignal<Vec<SentRequest>>,
-    identity: StoredValue<Identity>,
     ended: RwSignal<Option<End>>,
     /// For each of [`Kept`], whether the browser could not store it.
     not_kept: [RwSignal<bool>; 3],
@@ -64,18 +66,9 @@ pub struct Claim {
 impl Claim {
     /// The session, if it has not ended since. The error cancels the rest of the work.
     pub fn session(self) -> Result<Session, ApiError> {
-        let is_same = self.session.identity().generation == self.generation;
+        let is_same = self.session.generation.try_get_value() == Some(self.generation);
         is_same.then_some(self.session).ok_or(ApiError::Cancelled)
     }
-}
-
-/// What tells this session from others.
-#[derive(Clone, Default)]
-struct Identity {
-    /// The copies of this tab have the same id. `None` without a session.
-    id: Option<String>,
-    /// Changes when the session ends.
-    generation: u64,
 }
 
 /// The prompt for a new key, after the service refused the key in use.
@@ -88,8 +81,6 @@ pub struct KeyPrompt {
     refused: StoredValue<Option<(Access, ApiError)>>,
     /// The requests that wait for another key.
     suspended: RwSignal<Vec<(RequestId, oneshot::Sender<()>)>>,
-    /// How often a person has answered the question. A request that left before the last answer does not ask again.
-    answers: StoredValue<u32>,
 }
 
 /// What the storage of the tab keeps for a reload.
@@ -112,26 +103,25 @@ impl Session {
         let (access, id) = restored.unzip();
         let gate = Gate::new();
         gate.show_key(access.as_ref());
-        let access = RwSignal::new(access);
+        let (access, id) = (RwSignal::new(access), RwSignal::new(id));
         let (log, set_log) = signal(Vec::new());
         let (shown, set_shown) = signal(None);
         let service = |access: &Option<Access>| access.as_ref().map(|access| access.service.as_str().to_owned());
         let session = Self {
             access,
-            candidate: RwSignal::new(None),
-            is_signed_in: Memo::new(move |_| access.with(Option::is_some)),
+            id,
+            generation: StoredValue::new(0),
+            is_signed_in: Memo::new(move |_| id.with(Option::is_some)),
             service: Memo::new(move |_| access.with(service).unwrap_or_default()),
             key_prompt: KeyPrompt {
                 shown,
                 set_shown,
                 refused: StoredValue::new(None),
                 suspended: RwSignal::new(Vec::new()),
-                answers: StoredValue::new(0),
             },
             loaded: LoadedPets::default(),
             log,
             set_log,
-            identity: StoredValue::new(Identity { id, generation: 0 }),
             ended: RwSignal::new(ended),
             not_kept: [(); 3].map(|()| RwSignal::new(false)),
             left_service: StoredValue::new(None),
@@ -143,13 +133,16 @@ impl Session {
 
     /// The claim of what begins now.
     pub fn claim(self) -> Claim {
-        Claim { session: self, generation: self.identity().generation }
+        Claim { session: self, generation: self.generation.try_get_value().unwrap_or_default() }
     }
 
     /// Tries `access` in the requests that follow, without a session. What is known of the key is shown, and can be ended.
     pub fn try_access(self, access: Access) {
-        self.gate.show_key(Some(&access));
-        self.candidate.set(Some(access));
+        if self.access.get_untracked().as_ref() != Some(&access) {
+            self.forget();
+            self.gate.show_key(Some(&access));
+            self.access.set(Some(access));
+        }
     }
 
     /// Checks `access` with one request, the list for `query`. On success the session uses `access` and caches the list.
@@ -163,12 +156,11 @@ impl Session {
 
     /// Uses a key that the service has accepted, and the list that it returned.
     fn begin(self, access: Access, query: ListQuery, reply: Reply<ListedPets>) {
-        let id = self.id().unwrap_or_else(tabs::begin);
-        self.identity.update_value(|identity| identity.id = Some(id));
         self.ended.set(None);
         self.left_service.set_value(None);
         self.set_key(access);
         self.loaded.keep_list(query, reply);
+        self.id.set(Some(tabs::begin()));
     }
 
     /// Uses another key for the same service. The requests that wait for it try it; if none waits, the next one does.
@@ -180,7 +172,6 @@ impl Session {
             self.set_log.set(Vec::new());
         }
         self.gate.show_key(Some(&access));
-        self.candidate.set(None);
         self.access.set(Some(access));
         for (_, request) in self.key_prompt.close() {
             let _ = request.send(());
@@ -190,7 +181,7 @@ impl Session {
     /// Forgets the key, everything that was loaded with it and everything that was typed. Ends the session in the copies of
     /// this tab, too. Needs no network.
     pub fn sign_out(self) {
-        let is_marked = self.id().is_none_or(|id| tabs::mark_as_ended(&id));
+        let is_marked = self.id.get_untracked().is_none_or(|id| tabs::mark_as_ended(&id));
         self.ended.set((!is_marked).then_some(End::OnlyHere));
         for name in Area::Session.names() {
             Area::Session.remove(&name);
@@ -209,8 +200,7 @@ impl Session {
 
     /// Whether the host of this site forwards to the service, also to one that is tried. Not reactive.
     pub fn is_forwarded(self) -> bool {
-        let access = self.candidate.get_untracked().or_else(|| self.access.get_untracked());
-        access.is_some_and(|access| transport::is_forwarded(&access.service))
+        self.access.get_untracked().is_some_and(|access| transport::is_forwarded(&access.service))
     }
 
     /// How the last session of this tab ended, until somebody signs in. Reactive.
@@ -243,25 +233,14 @@ impl Session {
         self.access.track();
     }
 
-    fn id(self) -> Option<String> {
-        self.identity().id
-    }
-
-    /// The default when the app is gone from the page.
-    fn identity(self) -> Identity {
-        self.identity.try_get_value().unwrap_or_default()
-    }
-
     /// Forgets the key in this page. What waits is not sent.
     fn forget(self) {
-        self.identity.update_value(|identity| {
-            identity.id = None;
-            identity.generation += 1;
-        });
+        self.generation.update_value(|generation| *generation += 1);
         self.key_prompt.close();
         self.gate.cancel();
         self.gate.show_key(None);
         self.access.set(None);
+        self.id.set(None);
         self.set_log.set(Vec::new());
         self.not_kept.iter().for_each(|not_kept| not_kept.set(false));
         self.loaded.clear();
@@ -269,14 +248,8 @@ impl Session {
 }
 
 impl KeyPrompt {
-    /// How often a person has entered a key or dismissed the prompt.
-    pub fn answers(self) -> u32 {
-        self.answers.get_value()
-    }
-
     /// Dismisses the prompt: the requests that wait for a new key fail.
     pub fn dismiss(self) {
-        self.answers.update_value(|answers| *answers += 1);
         self.set_shown.set(None);
         self.suspended.set(Vec::new());
     }
@@ -289,6 +262,11 @@ impl KeyPrompt {
     /// Whether the service refused the key last. Not reactive.
     pub fn has_refused(self) -> bool {
         self.refused.with_value(Option::is_some)
+    }
+
+    /// Whether a person has dismissed the prompt for `access`, which the service refused last. Not reactive.
+    fn is_dismissed(self, access: &Access) -> bool {
+        self.refusal_of(access).is_some() && self.shown.with_untracked(Option::is_none)
     }
 
     /// The `401` for `access`, if the service refused it last.
@@ -307,7 +285,6 @@ impl KeyPrompt {
 
     /// Closes the prompt. Returns the requests that wait for a key: without an answer they fail.
     fn close(self) -> Vec<(RequestId, oneshot::Sender<()>)> {
-        self.answers.update_value(|answers| *answers += 1);
         self.refused.set_value(None);
         self.set_shown.set(None);
         self.suspended.try_update(std::mem::take).unwrap_or_default()

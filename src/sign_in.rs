@@ -101,7 +101,6 @@ pub fn ConfigProblem() -> AnyView {
 fn in_words(end: End) -> &'static str {
     match end {
         End::ByAnotherTab => "Another tab signed out, so this tab did too. Enter your key to continue.",
-        End::ByAge => "You were signed out after 30 days. Enter your key to continue.",
         End::ByConfiguration => {
             "This app is no longer configured for the service that you used. Enter a key for another one to continue."
         }

@@ -11,13 +11,12 @@
 //! | --- | --- | --- | --- | --- | --- | --- | --- |
 //! | `access` | session | the base URL and the key | kept | removed, in copies of the tab, too | removed | replaced | has its own |
 //! | `session` | session | the id of the session | kept | removed | removed | kept | a copy has the same |
-//! | `signed out` | session | a session has ended, and no other has begun | kept | stored | stored | – | has its own |
 //! | `environment` | session | the label of the environment | kept | removed | replaced | kept | has its own |
 //! | `add-pet` of a service | session | the draft and the pets of unknown outcome | kept | removed; kept in copies | kept | kept | has its own |
 //! | `pasted` of a service | session | the text of the field of the import | kept | removed; kept in copies | kept | kept | has its own |
 //! | `test` | session | nothing, for a moment: whether storage works | – | – | – | – | – |
 //! | `limit` of a service and a key | local | what the service has said of its limit | kept | kept | has its own | has its own | shares it |
-//! | `ended` of a session | local | its end, for 30 days | kept | stored | – | – | ends copies of the tab |
+//! | `ended` of a session | local | its end | kept | stored | – | – | ends copies of the tab |
 //! | `import` of a service | local | an import is not finished | kept | kept | has its own | kept | shares it |
 //! | `theme` | local | the appearance, stored by `src/theme.js` | kept | kept | kept | kept | shares it |
 //! | database | IndexedDB | the import of each service, and its rows | kept | kept | has its own | kept | shares it |
@@ -124,11 +123,6 @@ pub fn is_usable() -> bool {
     let is_usable = Area::Session.set_text(STORED_TEST, "");
     Area::Session.remove(STORED_TEST);
     is_usable
-}
-
-/// The new value under `name` that `event` tells of; `None` if it tells of something else.
-pub fn changed_item<T: DeserializeOwned>(event: &StorageEvent, name: &str) -> Option<T> {
-    from_stored(&event.new_value().filter(|_| is_about(event, name))?)
 }
 
 /// Whether `event` tells of a change of what is stored under `name`. Without a key it tells that everything was removed.

@@ -42,19 +42,19 @@ pub async fn load(session: Session, source: Source) -> Result<(), Failed> {
         }
         Source::Stock => {
             let additions = claim.session()?.loaded.addition_count();
+            let keys = claim.session()?.loaded.key_count();
             let former = claim.session()?.loaded.stock().try_get_untracked().unwrap_or_default();
             let queries = PetStatus::ALL.map(|status| ListQuery { limit: Limit::HIGHEST, status: Some(status) });
             let newest_failure = RefCell::new(None);
             let [available, pending, sold] = queries.map(async |query| {
                 let reply = claim.session()?.send(RequestId::LIST, list_pets(query)).await;
                 let reply = reply.inspect_err(|failed| drop(newest_failure.replace(Some(failed.clone()))))?;
-                Ok::<_, Failed>((CachedList::of(query, reply), claim.session()?.key_prompt.answers()))
+                Ok::<_, Failed>(CachedList::of(query, reply))
             });
             let (available, pending, sold) = join3(available, pending, sold).await;
             let ended = [available, pending, sold];
             // Lists of two keys are no stock of either.
-            let answers = claim.session()?.key_prompt.answers();
-            if ended.iter().flatten().any(|(_, before)| *before != answers) {
+            if claim.session()?.loaded.key_count() != keys {
                 return Err(ApiError::Cancelled.into());
             }
             if let Some(failed) = newest_failure.take().filter(|_| ended.iter().all(Result::is_err)) {
@@ -66,8 +66,8 @@ pub async fn load(session: Session, source: Source) -> Result<(), Failed> {
                 let value = ListedPets { is_part: true, ..ListedPets::default() };
                 CachedList::of(query, Reply { value, received_at: time::now() })
             };
-            let or_kept = |(query, ended): (_, Result<(CachedList, _), _>)| {
-                ended.map_or_else(|_| kept(query).unwrap_or_else(|| nothing(query)), |(list, _)| list)
+            let or_kept = |(query, ended): (_, Result<CachedList, _>)| {
+                ended.map_or_else(|_| kept(query).unwrap_or_else(|| nothing(query)), |list| list)
             };
             let lists = queries.into_iter().zip(ended).map(or_kept).collect();
             claim.session()?.loaded.keep_stock(lists, additions);

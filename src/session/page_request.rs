@@ -11,10 +11,7 @@ use crate::{
     clock::Timestamp,
     gate::{RequestId, edge::Held},
 };
-use futures::{
-    channel::oneshot,
-    future::{Either, LocalBoxFuture, select},
-};
+use futures::future::{AbortHandle, LocalBoxFuture, abortable};
 use leptos::{prelude::*, task::spawn_local};
 
 /// A request of a page. Copies share the same state.
@@ -29,8 +26,8 @@ pub struct PageRequest {
     /// The failure to show.
     pub failure: ReadSignal<Option<Failure>>,
     set_failure: WriteSignal<Option<Failure>>,
-    /// Ends the pending request: with an error it fails, and dropped it just ends.
-    end: StoredValue<Option<oneshot::Sender<ApiError>>>,
+    /// Ends the pending request.
+    abort: StoredValue<Option<AbortHandle>>,
 }
 
 /// A failure as it is shown.
@@ -53,7 +50,7 @@ impl PageRequest {
         let (pending, set_pending) = signal(false);
         let (failure, set_failure) = signal(None);
         let session = use_session();
-        let request = Self { session, id, pending, set_pending, failure, set_failure, end: StoredValue::new(None) };
+        let request = Self { session, id, pending, set_pending, failure, set_failure, abort: StoredValue::new(None) };
         on_cleanup(move || request.cancel());
         request
     }
@@ -92,16 +89,12 @@ impl PageRequest {
             return;
         }
         let claim = self.session.claim();
-        let (end, ended) = oneshot::channel();
-        self.end.set_value(Some(end));
+        let (request, abort) = abortable(request);
+        self.abort.set_value(Some(abort));
         self.set_pending.set(true);
         spawn_local(async move {
-            let result = match select(ended, request).await {
-                Either::Left((Ok(error), _)) => Err(error.into()),
-                // Also when the owner is gone, and with it all that the page would do now.
-                Either::Left((Err(oneshot::Canceled), _)) => return,
-                Either::Right((result, _)) => result,
-            };
+            // Also when the owner is gone, and with it all that the page would do now.
+            let Ok(result) = request.await else { return };
             let _ = self.set_pending.try_set(false);
             if claim.session().is_err() {
                 return;
@@ -132,16 +125,12 @@ impl PageRequest {
 
     /// Cancels the wait of the pending request, as a person decided: it fails. Does nothing for a request that has left.
     pub fn cancel_wait(self) {
-        if untrack(|| self.held()).is_some()
-            && let Some(end) = self.end.try_update_value(Option::take).flatten()
-        {
-            let _ = end.send(ApiError::Cancelled);
-        }
+        self.session.gate.cancel_of(self.id);
     }
 
     /// Cancels the pending request.
     pub fn cancel(self) {
-        self.end.try_set_value(None);
+        self.abort.try_update_value(Option::take).flatten().iter().for_each(AbortHandle::abort);
         let _ = self.set_pending.try_set(false);
     }
 

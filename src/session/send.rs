@@ -40,8 +40,6 @@ const LOG_CAPACITY: usize = 50;
 pub struct Sender {
     claim: Claim,
     id: RequestId,
-    /// What is tried, before there is a session.
-    candidate: Option<Access>,
 }
 
 /// The right to send one request now, with one key.
@@ -50,8 +48,6 @@ pub struct Permit {
     pass: BrowserPass,
     access: Access,
     sender: Sender,
-    /// The answers to the question for a key until now.
-    answers: u32,
 }
 
 /// How an attempt to send a request has ended.
@@ -103,7 +99,7 @@ impl Session {
 
     /// Who sends requests of this session.
     pub fn sender(self, id: RequestId) -> Sender {
-        Sender { claim: self.claim(), id, candidate: self.candidate.get_untracked() }
+        Sender { claim: self.claim(), id }
     }
 
     /// Whether any server answers at the base URL: a request without the key, whose response nobody can read. It says nothing about
@@ -124,7 +120,7 @@ impl Sender {
             loop {
                 let access = self.access()?;
                 let (gate, key_prompt) = self.claim.session().map(|session| (session.gate, session.key_prompt))?;
-                if let Some(refusal) = self.refusal_of(&access) {
+                if let Some(refusal) = key_prompt.refusal_of(&access) {
                     key_prompt.wait_for_key(self.id, refusal).await?;
                     continue;
                 }
@@ -132,9 +128,8 @@ impl Sender {
                 // While the request waited, another tab may have signed out, the key may have changed, and the service may have
                 // refused it.
                 self.claim.session()?.end_if_ended();
-                if self.access()? == access && self.refusal_of(&access).is_none() {
-                    let answers = key_prompt.answers();
-                    return Ok(Permit { world, pass, access, sender: self, answers });
+                if self.access()? == access && key_prompt.refusal_of(&access).is_none() {
+                    return Ok(Permit { world, pass, access, sender: self });
                 }
             }
         })
@@ -143,13 +138,7 @@ impl Sender {
     /// The key to send with. The error means that there is none, or that the session has ended: by signing out, or by leaving the
     /// service.
     fn access(&self) -> Result<Access, ApiError> {
-        let session = self.claim.session()?;
-        self.candidate.clone().or_else(|| session.access.try_get_untracked()?).ok_or(ApiError::NoKey)
-    }
-
-    fn refusal_of(&self, access: &Access) -> Option<ApiError> {
-        let session = self.claim.session().ok()?;
-        if self.candidate.is_some() { None } else { session.key_prompt.refusal_of(access) }
+        self.claim.session()?.access.try_get_untracked().flatten().ok_or(ApiError::NoKey)
     }
 }
 
@@ -185,7 +174,7 @@ async fn attempt(permit: Permit, request: HttpRequest) -> Attempt {
 /// Sends a request and tells the gate what was answered. If nobody waits for it any more, a `GET` is given up a little later, and a
 /// `POST` never: its answer still counts.
 async fn complete(permit: Permit, request: HttpRequest, mut awaited: oneshot::Sender<Attempt>) {
-    let Permit { world, pass, access, sender, answers } = permit;
+    let Permit { world, pass, access, sender } = permit;
     let Some(mut journey) = pass.leave(&world) else {
         let _ = awaited.send(Attempt::NotLeft);
         return;
@@ -222,26 +211,20 @@ async fn complete(permit: Permit, request: HttpRequest, mut awaited: oneshot::Se
         record(&world, departure, outcome, None);
     }
     let stop = world.memory().state.stop();
-    let _ = awaited.send(sender.attempt(&access, answers, is_post, stop, exchange));
+    let _ = awaited.send(sender.attempt(&access, is_post, stop, exchange));
     journey.end(&world).await;
 }
 
 impl Sender {
-    /// Whether the session uses this key. It does not use the key of a sign-in before it is accepted.
-    fn uses(&self, access: &Access) -> bool {
-        self.claim.session.access.try_get_untracked().flatten().as_ref() == Some(access)
-    }
-
-    /// What follows from the end of a request with `access`, which left after so many `answers` to the question for a key.
-    fn attempt(&self, access: &Access, answers: u32, is_post: bool, stop: Option<Stop>, exchange: Exchange) -> Attempt {
+    /// What follows from the end of a request with `access`.
+    fn attempt(&self, access: &Access, is_post: bool, stop: Option<Stop>, exchange: Exchange) -> Attempt {
         let Ok(session) = self.claim.session() else { return Attempt::Ended(Err(ApiError::Cancelled)) };
         let Exchange { result, sent, .. } = exchange;
         session.set_log.update(|log| {
             sent.into_iter().for_each(|sent| log.insert(0, sent));
             log.truncate(LOG_CAPACITY);
         });
-        let is_session_key = self.candidate.is_none() && self.access().is_ok();
-        let left_before_answer = session.key_prompt.answers() != answers;
+        let (is_signed_in, is_in_use) = (session.is_signed_in.get_untracked(), self.access().as_ref() == Ok(access));
         match result {
             Err(error @ ApiError::Refused { kind: RefusalKind::RateLimited, .. }) if stop.is_none() => {
                 session.gate.said.set(error.answer());
@@ -253,19 +236,18 @@ impl Sender {
             {
                 Attempt::Ended(Err(ApiError::Refused { kind: RefusalKind::SuspectedBan, operation, response }))
             }
-            Err(error @ ApiError::Refused { kind: RefusalKind::Unauthorized, .. }) if is_session_key => {
-                if self.uses(access) && !left_before_answer {
-                    session.key_prompt.refused.set_value(Some((access.clone(), error.clone())));
-                    return Attempt::KeyChanged(error);
-                }
+            Err(error @ ApiError::Refused { kind: RefusalKind::Unauthorized, .. }) if is_signed_in => {
                 // A person who has dismissed the question is not asked again for a request that left before.
-                match session.key_prompt.refusal_of(access) {
-                    Some(_) => Attempt::Ended(Err(error)),
-                    None => Attempt::KeyChanged(error),
+                if session.key_prompt.is_dismissed(access) {
+                    return Attempt::Ended(Err(error));
                 }
+                if is_in_use {
+                    session.key_prompt.refused.set_value(Some((access.clone(), error.clone())));
+                }
+                Attempt::KeyChanged(error)
             }
             // A list belongs to the key that it was sent with. A pet that was added always counts.
-            Ok(_) if is_session_key && !is_post && !self.uses(access) => Attempt::KeyChanged(ApiError::Cancelled),
+            Ok(_) if is_signed_in && !is_post && !is_in_use => Attempt::KeyChanged(ApiError::Cancelled),
             result => Attempt::Ended(result),
         }
     }

@@ -57,22 +57,6 @@ fn what_has_no_room_is_told_as_long_as_it_is_there_and_brings_back_no_older_draf
     });
 }
 
-/// The page "Sign in" did not say why it was there.
-#[test]
-fn a_session_that_ends_by_its_age_says_so() {
-    Setup::new().run(|visit| {
-        visit.sign_in_at("/");
-        let age = "const name = 'petstore-admin.session', id = sessionStorage[name].split(' ')[0];
-            sessionStorage[name] = `${id} ${Date.now() - 31 * 86400e3}`;";
-        visit.browser.execute(age, vec![]).unwrap();
-        visit.reload();
-        visit.wait_for_text("You were signed out after 30 days. Enter your key to continue.");
-        visit.enter_key(KEY);
-        visit.find(&button("Sign out"));
-        assert!(!visit.text_now().contains("30 days"));
-    });
-}
-
 /// The focus went to the body, and the next Tab began at the top of the page.
 #[test]
 fn the_focus_is_kept_when_its_row_is_gone_after_a_refresh() {
