@@ -118,7 +118,7 @@ fn an_old_browser_is_told_before_anything_else() {
             visit.stop_inspecting("there is no page");
             run_in_next_document(visit, missing);
             visit.open_address(&visit.site.home());
-            let text = "This browser is too old for Pet Store Admin. Use Chrome or Edge 120";
+            let text = "This browser is too old for Pet Store Admin. Use Chrome or Edge 123";
             visit.wait_for_text(text);
             assert!(
                 visit.text_now().starts_with(text) && !visit.text_now().contains("Sign in"),
