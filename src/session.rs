@@ -146,12 +146,14 @@ impl Session {
     }
 
     /// Checks `access` with one request, the list for `query`. On success the session uses `access` and caches the list.
-    pub async fn sign_in(self, id: RequestId, access: Access, query: ListQuery) -> Result<(), Failed> {
+    pub fn sign_in(self, id: RequestId, access: Access, query: ListQuery) -> impl Future<Output = Result<(), Failed>> {
         self.try_access(access.clone());
         let claim = self.claim();
-        let reply = self.send(id, list_pets(query)).await?;
-        claim.session()?.begin(access, query, reply);
-        Ok(())
+        async move {
+            let reply = claim.session()?.send(id, list_pets(query)).await?;
+            claim.session()?.begin(access, query, reply);
+            Ok(())
+        }
     }
 
     /// Uses a key that the service has accepted, and the list that it returned.

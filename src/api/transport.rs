@@ -40,15 +40,8 @@ pub struct Exchange {
     pub result: Result<Response, ApiError>,
     /// How it was answered; `None` without an answer.
     pub outcome: Option<Outcome>,
-    /// `None` if nothing left the browser.
-    pub sent: Option<SentRequest>,
-}
-
-impl Exchange {
-    /// Whether it was answered with a `429`.
-    pub fn is_429(&self) -> bool {
-        self.sent.as_ref().is_some_and(|sent| sent.http_status == Some(429))
-    }
+    /// How it ended for the log, and its status if there is one. `None` if nothing left the browser.
+    pub ended: Option<(String, Option<u16>)>,
 }
 
 /// A request that was sent, without the key, as the log shows it.
@@ -59,7 +52,7 @@ pub struct SentRequest {
     pub in_words: String,
     /// Its method and its whole URL.
     pub request: String,
-    /// How it ended: `Answered`, `No answer`.
+    /// How it ended: `Answered`, `No answer`, `Given up`.
     pub result: String,
     /// `None` without a response.
     pub http_status: Option<u16>,
@@ -78,7 +71,7 @@ pub enum FetchError {
 
 /// Sends one request to one service with one key. A request with a body is a `POST` of JSON, one without a body is a `GET`. `on_head` gets
 /// the response as soon as its status and its headers are there.
-pub async fn send(access: &Access, request: HttpRequest, on_head: impl FnOnce(&Response)) -> Exchange {
+pub async fn send(access: &Access, request: &HttpRequest, on_head: impl FnOnce(&Response)) -> Exchange {
     let operation = request.operation;
     let Access { service, key } = access;
     let url = request.url(service);
@@ -91,37 +84,22 @@ pub async fn send(access: &Access, request: HttpRequest, on_head: impl FnOnce(&R
         .header("Authorization", &key.authorization())
         .credentials(RequestCredentials::SameOrigin)
         .redirect(RequestRedirect::Manual);
-    let at = time::now();
     let violation = ViolationListener::start(url);
     let received = fetch(builder, request.body.as_deref(), on_head).await;
-    let mut sent = SentRequest {
-        at,
-        in_words: request.in_words.clone(),
-        request: request.in_full(service),
-        result: "No answer".to_owned(),
-        http_status: None,
-        took: time::now().since(at),
-    };
-    let error = match received {
+    let (error, ended) = match received {
         Ok(response) => {
-            sent.result = response.in_words(&request);
-            sent.http_status = Some(response.http_status);
-            let (outcome, result) = classify(&request, response);
-            let result = result.map_err(|error| key.redact(error));
-            return Exchange { result, outcome: Some(outcome), sent: Some(sent) };
+            let ended = Some((response.in_words(request), Some(response.http_status)));
+            let (outcome, result) = classify(request, response);
+            return Exchange { result: result.map_err(|error| key.redact(error)), outcome: Some(outcome), ended };
         }
-        Err(FetchError::Redirected) => {
-            sent.result = "Not from the service".to_owned();
-            ApiError::Redirected(operation)
-        }
-        Err(FetchError::TimedOut) => ApiError::TimedOut(operation, TIME_LIMIT),
+        Err(FetchError::Redirected) => (ApiError::Redirected(operation), Some("Not from the service")),
+        Err(FetchError::TimedOut) => (ApiError::TimedOut(operation, TIME_LIMIT), Some("No answer")),
         Err(FetchError::Network) if violation.arrives().await => {
-            let error = ApiError::BlockedByPolicy(service.origin().to_owned());
-            return Exchange { result: Err(error), outcome: None, sent: None };
+            (ApiError::BlockedByPolicy(service.origin().to_owned()), None)
         }
-        Err(FetchError::Network) => ApiError::NoResponse(operation),
+        Err(FetchError::Network) => (ApiError::NoResponse(operation), Some("No answer")),
     };
-    Exchange { result: Err(error), outcome: None, sent: Some(sent) }
+    Exchange { result: Err(error), outcome: None, ended: ended.map(|ended| (ended.to_owned(), None)) }
 }
 
 /// Whether the host of this site forwards to the service: both have one origin, so no browser hides a response.

@@ -14,7 +14,7 @@ use crate::{
         rate_limit::{RateLimit, wait_after_429},
         request::{Reply, Request},
         response::{Outcome, Response},
-        transport::{self, Exchange},
+        transport::{self, Exchange, SentRequest},
     },
     browser::time,
     gate::{
@@ -179,7 +179,7 @@ async fn complete(permit: Permit, request: HttpRequest, mut awaited: oneshot::Se
         let _ = awaited.send(Attempt::NotLeft);
         return;
     };
-    let (departure, is_post) = (journey.departure, request.body.is_some());
+    let (departure, is_post, at) = (journey.departure, request.body.is_some(), time::now());
     let on_head = |response: &Response| {
         let stated = RateLimit::from_headers(&response.rate_limit, response.received_at);
         match response.http_status {
@@ -193,7 +193,7 @@ async fn complete(permit: Permit, request: HttpRequest, mut awaited: oneshot::Se
         }
     };
     let exchange = {
-        let exchange = journey.travel(&world, transport::send(&access, request, on_head));
+        let exchange = journey.travel(&world, transport::send(&access, &request, on_head));
         let given_up = async {
             awaited.cancellation().await;
             if is_post {
@@ -203,27 +203,47 @@ async fn complete(permit: Permit, request: HttpRequest, mut awaited: oneshot::Se
         };
         match select(pin!(exchange), pin!(given_up)).await {
             Either::Left((exchange, _)) => exchange,
-            Either::Right(_) => return,
+            Either::Right(_) => {
+                let ended = Some(("Given up".to_owned(), None));
+                Exchange { result: Err(ApiError::Cancelled), outcome: None, ended }
+            }
         }
     };
+    let (result, http_status) = exchange.ended.unzip();
+    let http_status = http_status.flatten();
     // A `429` was recorded with its headers.
-    if let Some(outcome) = exchange.outcome.filter(|_| !exchange.is_429()) {
+    if let Some(outcome) = exchange.outcome.filter(|_| http_status != Some(429)) {
         record(&world, departure, outcome, None);
     }
+    if let Ok(session) = sender.claim.session() {
+        let sent = result.map(|result| SentRequest {
+            at,
+            in_words: request.in_words.clone(),
+            request: request.in_full(&access.service),
+            result,
+            http_status,
+            took: time::now().since(at),
+        });
+        session.set_log.update(|log| {
+            sent.into_iter().for_each(|sent| log.insert(0, sent));
+            log.truncate(LOG_CAPACITY);
+        });
+    }
     let stop = world.memory().state.stop();
-    let _ = awaited.send(sender.attempt(&access, is_post, stop, exchange));
+    let _ = awaited.send(sender.attempt(&access, is_post, stop, exchange.result));
     journey.end(&world).await;
 }
 
 impl Sender {
     /// What follows from the end of a request with `access`.
-    fn attempt(&self, access: &Access, is_post: bool, stop: Option<Stop>, exchange: Exchange) -> Attempt {
+    fn attempt(
+        &self,
+        access: &Access,
+        is_post: bool,
+        stop: Option<Stop>,
+        result: Result<Response, ApiError>,
+    ) -> Attempt {
         let Ok(session) = self.claim.session() else { return Attempt::Ended(Err(ApiError::Cancelled)) };
-        let Exchange { result, sent, .. } = exchange;
-        session.set_log.update(|log| {
-            sent.into_iter().for_each(|sent| log.insert(0, sent));
-            log.truncate(LOG_CAPACITY);
-        });
         let (is_signed_in, is_in_use) = (session.is_signed_in.get_untracked(), self.access().as_ref() == Ok(access));
         match result {
             Err(error @ ApiError::Refused { kind: RefusalKind::RateLimited, .. }) if stop.is_none() => {
