@@ -164,6 +164,13 @@ impl Config {
         self.environments.iter().find(|environment| Some(environment.base_url.as_str()) != base_url)
     }
 
+    /// The name of the only environment besides this base URL, if nothing else can be chosen.
+    pub fn only_besides(&self, base_url: &str) -> Option<&str> {
+        let mut others = self.environments.iter().filter(|environment| environment.base_url.as_str() != base_url);
+        let only = others.next().filter(|_| others.next().is_none() && !self.base_url_can_be_typed())?;
+        Some(&only.name)
+    }
+
     /// The store's label for a category. The interface has no names for them.
     pub fn category_label(&self, id: CategoryId) -> Option<&str> {
         self.categories.iter().find(|(labelled, _)| *labelled == id).map(|(_, label)| label.as_str())

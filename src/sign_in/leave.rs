@@ -10,6 +10,7 @@ use crate::{
         icon::Icon,
         view::Show,
     },
+    words::isolated,
 };
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -105,9 +106,12 @@ pub fn ChangeButton() -> impl IntoView {
         };
         let table = " The table that you have not started to import has to be checked again.";
         let lost = unsaved.sentences([typed, table, " The import pauses."]);
+        let service = session.service.get_untracked();
+        let other = config.with_untracked(|config| config.only_besides(&service).map(isolated));
+        let other = other.unwrap_or_else(|| "the other environment".to_owned());
         unsaved.asked.set(Some(Question {
             title: "Change the environment?",
-            text: format!("You need a key for the other environment.{lost}"),
+            text: format!("You need a key for {other}.{lost}"),
             confirm: "Change",
             on_confirm: Arc::new(move || session.leave_service()),
             other: None,

@@ -29,7 +29,10 @@ fn a_pet_with_a_401_stays_in_its_environment() {
         visit.click(button("Change environment").within(dialog(KEY_DIALOG)));
         visit.wait_until_gone(dialog(QUESTION), || visit.click(button("Stay signed in")));
         visit.click(button("Change environment").within(dialog(KEY_DIALOG)));
-        visit.wait_for_text_in(dialog(QUESTION), &["What you typed stays stored for this one."]);
+        visit.wait_for_text_in(
+            dialog(QUESTION),
+            &["You need a key for Staging. What you typed stays stored for this one."],
+        );
         visit.click(button("Change").within(dialog(QUESTION)));
         visit.find(&heading("Sign in"));
         assert_eq!(visit.value_of(field("Environment")), visit.staging().base_url());
