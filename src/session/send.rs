@@ -209,25 +209,14 @@ async fn complete(permit: Permit, request: HttpRequest, mut awaited: oneshot::Se
             }
         }
     };
-    let (result, http_status) = exchange.ended.unzip();
-    let http_status = http_status.flatten();
+    let http_status = exchange.ended.as_ref().and_then(|(_, http_status)| *http_status);
     // A `429` was recorded with its headers.
     if let Some(outcome) = exchange.outcome.filter(|_| http_status != Some(429)) {
         record(&world, departure, outcome, None);
     }
-    if let Ok(session) = sender.claim.session() {
-        let sent = result.map(|result| SentRequest {
-            at,
-            in_words: request.in_words.clone(),
-            request: request.in_full(&access.service),
-            result,
-            http_status,
-            took: time::now().since(at),
-        });
-        session.set_log.update(|log| {
-            sent.into_iter().for_each(|sent| log.insert(0, sent));
-            log.truncate(LOG_CAPACITY);
-        });
+    if let Some((result, http_status)) = exchange.ended {
+        let (in_words, request) = (request.in_words.clone(), request.in_full(&access.service));
+        sender.log(SentRequest { at, in_words, request, result, http_status, took: time::now().since(at) });
     }
     let stop = world.memory().state.stop();
     let _ = awaited.send(sender.attempt(&access, is_post, stop, exchange.result));
@@ -235,6 +224,14 @@ async fn complete(permit: Permit, request: HttpRequest, mut awaited: oneshot::Se
 }
 
 impl Sender {
+    fn log(&self, sent: SentRequest) {
+        let Ok(session) = self.claim.session() else { return };
+        session.set_log.update(|log| {
+            log.insert(0, sent);
+            log.truncate(LOG_CAPACITY);
+        });
+    }
+
     /// What follows from the end of a request with `access`.
     fn attempt(
         &self,
