@@ -1,7 +1,6 @@
 //! The way of one request through the gate, in any [`World`]: a browser, or the simulation, which polls the futures that ship.
 
 use super::{
-    rule::{Rule, is_enabled},
     state::{Departure, GateState, Memory, Next},
     wait::Clocks,
 };
@@ -92,7 +91,7 @@ pub async fn acquire<W: World>(world: &W, may_go_first: bool) -> Result<Pass<W::
             Next::GoFirst if may_go_first && lock.is_none() => {
                 let now = world.clocks().monotonic;
                 let since = *waits_since.get_or_insert(now);
-                let takes = now.saturating_sub(since) >= TAKE_LOCK_AFTER && is_enabled(Rule::FirstIsBounded);
+                let takes = now.saturating_sub(since) >= TAKE_LOCK_AFTER && rule!(FirstIsBounded);
                 let request = place.take().filter(|_| !takes).unwrap_or_else(|| world.lock(takes));
                 match select(request, pin!(world.sleep(CHECK_INTERVAL))).await {
                     Either::Left((granted, _)) => lock = Some(granted),
@@ -113,7 +112,7 @@ impl<L> Pass<L> {
     pub fn leave<W: World<Lock = L>>(self, world: &W) -> Option<Journey<L>> {
         let has_turn = self.lock.is_some() || !self.may_go_first;
         update(world, |memory, now| match memory.decide(now) {
-            _ if !is_enabled(Rule::LookWhenLeaving) => Some(memory.state.departure()),
+            _ if !rule!(LookWhenLeaving) => Some(memory.state.departure()),
             Next::GoFirst if !has_turn => None,
             Next::GoFirst | Next::Leave => Some(memory.state.departure()),
             Next::Wait(..) | Next::Stop(_) => None,
@@ -126,7 +125,7 @@ impl<L> Journey<L> {
     /// Waits for the end of `exchange`. The one that goes first lets the others go when it takes long.
     pub async fn travel<W: World<Lock = L>, T>(&mut self, world: &W, exchange: impl Future<Output = T>) -> T {
         let exchange = pin!(exchange);
-        if self.lock.is_none() || !is_enabled(Rule::FirstIsBounded) {
+        if self.lock.is_none() || !rule!(FirstIsBounded) {
             return exchange.await;
         }
         match select(exchange, pin!(world.sleep(FIRST_LIMIT))).await {
@@ -159,6 +158,7 @@ pub fn record<W: World>(world: &W, departure: Departure, outcome: Outcome, state
 
 /// Whether a request that ended with a `429` is sent again. `repeats` is how often it was sent again before.
 pub fn may_repeat(is_429: bool, repeats: u32) -> bool {
-    (is_429 || !is_enabled(Rule::NeverRepeatUnknownOutcome))
-        && (repeats < MAX_REPEATS || !is_enabled(Rule::RepeatTwice))
+    let most = if rule!(RepeatTwice) { MAX_REPEATS } else { u32::MAX };
+    let is_repeatable = if rule!(NeverRepeatUnknownOutcome) { is_429 } else { true };
+    is_repeatable && repeats < most
 }

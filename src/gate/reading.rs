@@ -1,6 +1,5 @@
 //! What the headers of the last answer say about the requests left, in words, and what the table of the interface says beside it. Pure.
 
-use super::rule::{Rule, is_enabled};
 use crate::{
     api::rate_limit::{MARGIN, RateLimit, is_per_minute},
     clock::Timestamp,
@@ -47,7 +46,7 @@ impl Reading {
     pub fn hold(&self, now: Timestamp) -> Duration {
         let RateLimit { remaining, resets_at, received_at, .. } = self.stated;
         match resets_at {
-            Some(end) if remaining == Some(0) && is_enabled(Rule::WaitForReset) => {
+            Some(end) if remaining == Some(0) && rule!(WaitForReset) => {
                 // By a clock that was set back the reset is not later than when it was stated.
                 end.after(MARGIN).since(now.max(received_at))
             }

@@ -20,11 +20,12 @@
 mod oracle;
 mod random;
 mod request;
+pub mod rule;
 mod schedule;
 mod service;
 mod world;
 
-use super::rule::{self, Rule};
+use rule::Rule;
 use schedule::Schedule;
 use std::sync::atomic::{AtomicBool, Ordering};
 use world::Fault;

@@ -5,7 +5,6 @@
 
 use super::{
     reading::Reading,
-    rule::{Rule, is_enabled},
     wait::{self, Clocks, Wait, WaitTracker},
 };
 use crate::api::{error::Stop, rate_limit::RateLimit, response::Outcome};
@@ -82,7 +81,7 @@ impl GateState {
     /// Records what the headers of an answer say.
     pub fn record_reading(&mut self, departure: Departure, is_429: bool, stated: RateLimit) {
         // The headers of a `429` are newer than those of all requests that left before it.
-        let epoch = if is_enabled(Rule::EarlierEndsNothing) { departure.epoch + u64::from(is_429) } else { 0 };
+        let epoch = if rule!(EarlierEndsNothing) { departure.epoch + u64::from(is_429) } else { 0 };
         let reading = Some(Reading { epoch, stated }).filter(|_| !stated.is_unknown());
         self.reading = Reading::newest(self.reading, reading);
     }
@@ -92,23 +91,23 @@ impl GateState {
         let is_current = departure.epoch == self.epoch;
         match outcome {
             Outcome::RateLimited(wait) => {
-                let counts = is_current || !is_enabled(Rule::CountOverlappingOnce);
+                let counts = is_current || !rule!(CountOverlappingOnce);
                 let before = if is_current { departure.row } else { self.row };
                 self.row = if counts { before + 1 } else { before.max(1) };
                 self.epoch += 1;
                 let length = doubled(wait, departure.row);
-                if is_enabled(Rule::WaitAfter429) {
+                if rule!(WaitAfter429) {
                     wait::merge(&mut self.waits, &[Wait::new(now, length)]);
                 }
-                if self.row >= MAX_429S_IN_A_ROW && counts && is_enabled(Rule::StopAfterThree429s) {
+                if self.row >= MAX_429S_IN_A_ROW && counts && rule!(StopAfterThree429s) {
                     self.begin_stop(Stop::RateLimitedRepeatedly);
                 }
             }
-            Outcome::KeyWorked if is_current || !is_enabled(Rule::EarlierEndsNothing) => self.row = 0,
+            Outcome::KeyWorked if is_current || !rule!(EarlierEndsNothing) => self.row = 0,
             // A refusal after a `429`, without a success since, looks like a ban.
             Outcome::Forbidden if departure.row == 0 => {}
             Outcome::Banned | Outcome::Forbidden => {
-                if is_enabled(Rule::StopOnSuspectedBan) {
+                if rule!(StopOnSuspectedBan) {
                     self.begin_stop(Stop::SuspectedBan);
                 }
             }
@@ -118,7 +117,7 @@ impl GateState {
 
     /// Ends the stop that a person saw, and no other. The waits stay.
     pub fn end_stop(&mut self, seen: Stop) {
-        if self.stop() == Some(seen) || !is_enabled(Rule::EndSeenStop) {
+        if self.stop() == Some(seen) || !rule!(EndSeenStop) {
             self.stop = (self.stop.0 + 1, None);
             // The same `429` must not raise the suspicion of a ban again.
             self.row *= u32::from(seen != Stop::SuspectedBan);
@@ -152,7 +151,7 @@ impl GateState {
 
 /// A wait that is doubled for each `429` in a row before it.
 fn doubled(wait: Duration, row: u32) -> Duration {
-    wait.saturating_mul(if is_enabled(Rule::DoubleWait) { 1 << row.min(10) } else { 1 })
+    wait.saturating_mul(if rule!(DoubleWait) { 1 << row.min(10) } else { 1 })
 }
 
 impl Memory {
@@ -164,7 +163,7 @@ impl Memory {
             Some(stop) => Next::Stop(stop),
             None if !wait.is_zero() => Next::Wait(Reason::RateLimited, wait),
             None if !hold.is_zero() => Next::Wait(Reason::NoneRemaining, hold),
-            None if self.state.row > 0 && is_enabled(Rule::OneGoesFirst) => Next::GoFirst,
+            None if self.state.row > 0 && rule!(OneGoesFirst) => Next::GoFirst,
             None => Next::Leave,
         }
     }
@@ -173,13 +172,13 @@ impl Memory {
     pub fn learn(&mut self, mut stored: GateState, now: Clocks) -> bool {
         stored.forget_ended(now);
         self.state.forget_ended(now);
-        if is_enabled(Rule::RememberInTab) {
+        if rule!(RememberInTab) {
             self.state.merge(&stored);
         } else {
             self.state = stored.clone();
         }
         self.measure(now);
-        self.state != stored && is_enabled(Rule::StoreAgain)
+        self.state != stored && rule!(StoreAgain)
     }
 
     /// Begins to measure new waits.

@@ -4,7 +4,6 @@
 //! the moment when it learns of it. The time of day only hands the wait over to the next page. It may also end a long wait, because a
 //! monotonic clock may stand still while the computer sleeps.
 
-use super::rule::{Rule, is_enabled};
 use crate::clock::{Timestamp, duration_ms};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
@@ -124,11 +123,9 @@ impl Measured {
         let left = self.left.saturating_sub(elapsed);
         match self.wait {
             Wait { is_ended: true, .. } => Duration::ZERO,
-            _ if !is_enabled(Rule::UseMonotonicClock) => by_time_of_day,
+            _ if !rule!(UseMonotonicClock) => by_time_of_day,
             Wait { length, .. }
-                if length > KEPT_BY_MONOTONIC_CLOCK
-                    && elapsed >= KEPT_BY_MONOTONIC_CLOCK
-                    && is_enabled(Rule::EndByTimeOfDay) =>
+                if length > KEPT_BY_MONOTONIC_CLOCK && elapsed >= KEPT_BY_MONOTONIC_CLOCK && rule!(EndByTimeOfDay) =>
             {
                 left.min(by_time_of_day)
             }
