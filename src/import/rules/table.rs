@@ -174,8 +174,9 @@ impl Table {
             return None;
         };
         let (mut state, mut note) = self.state(record, checker, unclear);
-        if let Some(fault) = self.fault(record).filter(|_| !matches!(state, State::Added(Some(_)))) {
-            (state, note) = (State::Problem, fault.to_owned());
+        if let Some(fault) = self.fault(record).filter(|_| !matches!(state, State::Added(_))) {
+            // Behind what is known of its outcome.
+            (state, note) = (State::Problem, format!("{note} {fault}").trim().to_owned());
         }
         let mut row = Row {
             line: record.line,

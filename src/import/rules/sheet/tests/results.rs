@@ -138,6 +138,20 @@ fn a_row_of_unknown_outcome_stays_one_whatever_else_is_wrong_with_it() {
     }
 }
 
+/// The fault took the place of the outcome: the next result file said "not sent", and the mended row was sent again.
+#[test]
+fn a_row_with_a_fault_keeps_its_outcome() {
+    let table =
+        format!("{HEADER}\nRex,1,,,unknown,,,{SERVICE},more\nMia,1,,,added,,,{SERVICE},more\nBo,1,,,,,,{SERVICE}\n");
+    let sheet = sheet(&table);
+    assert_eq!(kinds(&sheet), [Kind::Problem, Kind::LeftOut, Kind::Ready]);
+    assert!(
+        notes(&sheet)[0].starts_with("An earlier import may or may not have added this pet. This row has more cells")
+    );
+    let file = csv(&sheet, Separator::Comma);
+    assert!(file.contains("\"Rex\",1,,,unknown,") && file.contains("\"Mia\",1,,,added,"), "{file}");
+}
+
 #[test]
 fn an_added_row_cannot_be_chosen() {
     let mut sheet = sheet(&result_file(&[["Rex", "1", "", "added", ""]]));
