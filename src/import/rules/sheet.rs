@@ -187,14 +187,12 @@ impl Sheet {
         }
     }
 
-    /// The pets that this import has added or may have added, and those that looked wrong, also as if they were there, each with the
-    /// sentence for a row that looks the same.
+    /// The pets that this import has added or may have added, each with the sentence for a row that looks the same.
     pub fn added_pets(&self) -> Vec<(NewPet, String)> {
         let table = self.head.quoted_name().unwrap_or_else(|| "an import".to_owned());
         let sentence = |line, was_added| format!("Looks like line {line} of {table}, which {was_added} before.");
         let pet = |row: &Row| {
             let sentence = match row.state {
-                State::LeftOut if !row.note.is_empty() => row.note.clone(),
                 State::Added(_) => sentence(row.line, "was added"),
                 State::Sent(_) | State::Unknown => sentence(row.line, "may have been added"),
                 _ => return None,
