@@ -253,11 +253,13 @@ impl Sheet {
             let values = asked.iter().filter(|(of, ..)| *of == field).count();
             if values > MOST_ASKED {
                 asked.retain(|(of, ..)| *of != field);
-                *too_many += &format!(
-                    " {} in “{}”. Choose another column or “Not used”: until then their rows are left out.",
-                    count(values, "different text"),
-                    field.label()
-                );
+                let advice = match field {
+                    PetField::Category => "Choose another column, or one value for all rows: until then their",
+                    PetField::Status => "Choose another column or “Not used”: until then their",
+                    _ => "Their",
+                };
+                let texts = count(values, "different text");
+                *too_many += &format!(" {texts} in “{}”. {advice} rows are left out.", field.label());
             }
         }
         let question = |(number, asked): (usize, (PetField, String, u32))| {

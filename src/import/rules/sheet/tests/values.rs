@@ -73,6 +73,19 @@ fn the_most_frequent_values_are_asked_first_and_more_than_20_are_not_asked() {
     assert_eq!(many.snapshot(&Selection::default(), PAGE).counts.left, 21);
 }
 
+/// It advised "Not used" where a column has no such choice.
+#[test]
+fn where_more_than_20_values_are_not_asked_only_choices_are_advised_that_are_there() {
+    let too_many = |sheet: Sheet| sheet.snapshot(&Selection::default(), PAGE).too_many;
+    let rows = |row: fn(usize) -> String| (0..21).map(row).collect::<String>();
+    let categories = format!("name,category\n{}", rows(|row| format!("A{row},word {row}\n")));
+    let advice = "Choose another column, or one value for all rows: until then their rows are left out.";
+    assert_eq!(too_many(sheet(&categories)), format!(" 21 different texts in “Category”. {advice}"));
+    let services = rows(|row| format!("{row},A{row},1,,https://{row}.example\n"));
+    let services = sheet(&format!("id,name,categoryId,status,service\n{services}"));
+    assert_eq!(too_many(services), " 21 different texts in “Service”. Their rows are left out.");
+}
+
 #[test]
 fn a_label_of_several_categories_is_asked() {
     let mut sheet = sheet("name,category\nRex,BIRDS\n");
