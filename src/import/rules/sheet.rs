@@ -125,12 +125,13 @@ impl Sheet {
     /// Records an answer before the start.
     pub fn answer(&mut self, answer: Answer) {
         let Some(Draft { table, checker, choices, .. }) = &mut self.draft else { return };
+        if !matches!(answer, Answer::Meaning(..)) {
+            // They were about other pets.
+            choices.clear();
+        }
         match answer {
             Answer::Source(field, source) => table.choose(field, source),
-            Answer::FirstRowIsPet(is_pet) => {
-                table.first_row_is_pet = is_pet;
-                choices.clear();
-            }
+            Answer::FirstRowIsPet(is_pet) => table.first_row_is_pet = is_pet,
             Answer::Meaning(field, value, meaning) => {
                 let compared = checker.compared(field, &value);
                 checker.meanings.extend(meaning.map(|meaning| (compared, meaning)));
