@@ -1,7 +1,7 @@
 //! What is sent of a table: the receipt with "Start import", and the progress from then on.
 
 use crate::{
-    browser::storage,
+    browser::{storage, time},
     import::{
         Import,
         rules::{pace, row::Kind, settle::PAUSED},
@@ -176,5 +176,5 @@ fn in_numbers(import: Import) -> String {
 
 /// What the rows that are left take by the newest reading. Reactive.
 fn estimate(import: Import) -> (String, bool) {
-    pace::estimate(import.counts().left, import.session.gate.reading())
+    pace::estimate(import.counts().left, import.session.gate.reading(), time::now())
 }

@@ -31,9 +31,9 @@ impl Pace {
     pub fn hold(&self, reading: Option<Reading>, now: Clocks) -> Option<Timestamp> {
         // The answer to the last row had a reading, unless its headers are hidden.
         let is_new = |reading: &Reading| self.0.back().is_none_or(|last| last.wall <= reading.stated.received_at);
-        let stated = reading.filter(is_new).map(|reading| reading.stated);
-        match stated.and_then(|stated| Some((stated.limit?, stated.remaining?, stated.resets_at?))) {
-            Some((limit, left, end)) => Some(end).filter(|end| left <= limit / 10 && now.wall < *end),
+        let new = reading.filter(|reading| is_new(reading) && reading.stated.remaining.is_some());
+        match new.and_then(|reading| Some((usable(reading, now.wall)?, reading.stated.resets_at?))) {
+            Some((usable, end)) => Some(end).filter(|end| usable == 0 && now.wall < *end),
             // After a timer that was late, the rows of the minute before are free.
             None => {
                 let first = self.0.front().filter(|_| self.0.len() == ROWS_PER_MINUTE)?;
@@ -44,21 +44,31 @@ impl Pace {
     }
 }
 
+/// How many requests an import may use until the reset: a tenth of a stated limit stays free.
+fn usable(reading: Reading, now: Timestamp) -> Option<u64> {
+    let limit = reading.stated.limit?;
+    let left = reading.left(now).map_or(limit, |(left, _)| left);
+    Some(left.saturating_sub(limit / 10))
+}
+
 /// How long rows take, one request for each, and whether that is more than a day: "about 6 minutes". Empty without rows. By nine tenths of
-/// a stated limit per minute, and by the table of the interface for the day. A limit of a longer window is taken for one per day.
-pub fn estimate(rows: u32, reading: Option<Reading>) -> (String, bool) {
+/// a stated limit per minute, and by the table of the interface for the day. A limit of a longer window is taken for one per day, of which
+/// a part is used.
+pub fn estimate(rows: u32, reading: Option<Reading>, now: Timestamp) -> (String, bool) {
     let rows = u64::from(rows);
     let limit = reading.and_then(|reading| reading.stated.limit);
-    let is_of_a_minute = reading.is_some_and(|reading| reading.is_of_a_minute());
-    let per_minute = limit.filter(|_| is_of_a_minute).map_or(ROWS_PER_MINUTE as u64, |limit| limit - limit / 10);
-    let per_day = reading.and_then(|reading| reading.limit_per_day()).or(limit.filter(|_| !is_of_a_minute));
-    match per_day.filter(|per_day| rows > *per_day) {
+    let free = |limit: u64| (limit - limit / 10).max(1);
+    let longer = reading.filter(|reading| !reading.is_of_a_minute());
+    let per_minute = limit.filter(|_| longer.is_none()).map_or(ROWS_PER_MINUTE as u64, free);
+    let of_table = reading.and_then(|reading| reading.limit_per_day()).map(|limit| (limit, limit, limit));
+    let of_window = || Some((limit?, usable(longer?, now)?, free(limit?)));
+    match of_table.or_else(of_window).filter(|(_, first, _)| rows > *first) {
         _ if rows == 0 => (String::new(), false),
-        Some(per_day) => {
-            let days = count(rows.div_ceil(per_day.max(1)), "day");
-            (format!("{} a day with this limit: about {days}", number(per_day)), true)
+        Some((limit, first, per_day)) => {
+            let days = count((rows - first).div_ceil(per_day) + 1, "day");
+            (format!("{} a day with this limit: about {days}", number(limit)), true)
         }
-        None => (format!("about {}", count(rows.div_ceil(per_minute.max(1)), "minute")), false),
+        None => (format!("about {}", count(rows.div_ceil(per_minute), "minute")), false),
     }
 }
 

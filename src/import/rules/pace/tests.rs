@@ -54,6 +54,7 @@ fn a_late_timer_catches_up() {
 
 #[test]
 fn an_estimate_keeps_a_tenth_of_the_limit_per_minute_and_names_the_days_of_the_table() {
+    let estimate = |rows, reading| super::estimate(rows, reading, at(0).wall);
     let time = |rows, reading| estimate(rows, reading).0;
     assert_eq!(time(0, None), "");
     assert_eq!(time(540, None), "about 10 minutes");
@@ -64,4 +65,15 @@ fn an_estimate_keeps_a_tenth_of_the_limit_per_minute_and_names_the_days_of_the_t
     // A longer window is taken for a day.
     assert!(estimate(501, reading(500, 499, 7_200, 0)).1);
     assert!(!estimate(10_000, reading(70, 7, 60, 0)).1);
+}
+
+/// "about 8 minutes" for rows that waited until tomorrow.
+#[test]
+fn an_estimate_for_a_longer_window_counts_what_is_left_of_it_as_the_wait_does() {
+    let reading = reading(1_000, 104, 7_200, 0);
+    assert_eq!(Pace::default().hold(reading, at(0)), None);
+    assert_eq!(estimate(4, reading, at(0).wall), ("about 1 minute".to_owned(), false));
+    let days = |days| (format!("1,000 a day with this limit: about {days} days"), true);
+    assert_eq!([5, 904, 905].map(|rows| estimate(rows, reading, at(0).wall)), [days(2), days(2), days(3)]);
+    assert!(!estimate(900, reading, at(7_200).wall).1, "after the reset");
 }
