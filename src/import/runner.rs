@@ -8,10 +8,9 @@
 //! | [`Run`] | means | what leads out of it |
 //! | --- | --- | --- |
 //! | `Idle` | nothing is sent | "Resume", if rows are left: `Sending` |
-//! | `Sending` | one row after the other is sent | no row is left: `Idle`. The limit: `Waiting`. "Pause", "Cancel" in the header, a row without an answer, the first row that is refused, or a request that fails: `Paused` |
+//! | `Sending` | one row after the other is sent | no row is left: `Idle`. The limit: `Waiting`. "Pause", "Stop" while its question is open, "Cancel" in the header, a row without an answer, the first row that is refused, or a request that fails: `Paused` |
 //! | `Waiting` | waits for the rate limit, also so that a part of it stays free | the time: `Sending`. "Pause": `Paused` |
-//! | `Paused` | nothing is sent, and the page says why | "Resume": `Sending` |
-//! | `Asked` | nothing is sent while a person decides whether to stop | "Back": `Sending` |
+//! | `Paused` | nothing is sent, and the page says why | "Resume", or "Back" in the question of "Stop" if it was running: `Sending` |
 
 use super::{
     Import,
@@ -42,8 +41,6 @@ pub enum Run {
     Waiting(Timestamp, &'static str),
     /// What happened, and what to do: sentences.
     Paused(String),
-    /// While a person decides whether it ends.
-    Asked,
 }
 
 impl Run {

@@ -86,9 +86,11 @@ pub fn sending(import: Import, question: RwSignal<Option<Question>>) -> AnyView 
         let verb = if has_ended() { "Imported into" } else { "Importing into" };
         format!("{verb} {}", import.text(|snapshot| &snapshot.head.environment))
     };
-    // “Back” goes on as before.
+    // “Back” in the question goes on as before, unless a row has paused the import meanwhile.
+    let was_running = StoredValue::new(false);
     effect(move || {
-        if question.with(Option::is_none) && import.run.get_untracked() == Run::Asked {
+        let is_back = question.with(Option::is_none) && was_running.get_value();
+        if is_back && import.run.get_untracked() == Run::Paused(PAUSED.to_owned()) {
             import.send();
         }
     });
@@ -96,8 +98,9 @@ pub fn sending(import: Import, question: RwSignal<Option<Question>>) -> AnyView 
         let press = move |action: fn(Import)| Callback::new(move |()| action(import));
         // While a person decides, no further row is sent.
         let end = Callback::new(move |()| {
-            if untrack(|| import.is_running()) {
-                import.set_run(Run::Asked);
+            was_running.set_value(untrack(|| import.is_running()));
+            if was_running.get_value() {
+                import.pause();
             }
             question.set(Some(Question {
                 title: "Stop the import?",
@@ -133,7 +136,6 @@ pub fn sending(import: Import, question: RwSignal<Option<Question>>) -> AnyView 
         (Run::Paused(pause), NOT_FINISHED) => {
             message(None, "message tone attention", "alert", vec![paragraph("", pause)], Vec::new())
         }
-        (Run::Asked, _) => paragraph("", PAUSED),
         (_, "") => ().into_any(),
         (_, rest) => paragraph("", rest),
     };
