@@ -136,7 +136,7 @@ fn SignedIn(startup: ReadSignal<Startup>) -> impl IntoView {
     provide_context(Unsaved::new(
         Signal::derive(move || add_pet.could_lose_something() || import.could_lose_something()),
         Signal::derive(move || add_pet.could_lose_something() || is_any_stored()),
-        Signal::derive(move || import.could_lose_something() && !import.is_unfinished()),
+        Signal::derive(move || import.has_table()),
         Signal::derive(move || import.is_unfinished()),
     ));
     let parts: Parts = expect_context();

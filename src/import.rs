@@ -147,9 +147,14 @@ impl Import {
         self.is_unfinished.get()
     }
 
-    /// Whether leaving the site now ends something: a table that is not stored, a pasted text, or the sending of rows. Reactive.
+    /// Whether there is a table that is not stored, or a pasted text. Reactive.
+    pub fn has_table(self) -> bool {
+        self.snapshot.with(|snapshot| snapshot.stage == Stage::Checked) || self.pasted.with(|text| !text.is_empty())
+    }
+
+    /// Whether leaving the site now ends something: a table, the sending of rows, or after a pause the row on its way. Reactive.
     pub fn could_lose_something(self) -> bool {
-        self.is_running() || self.stage() == Stage::Checked || self.pasted.with(|text| !text.is_empty())
+        self.is_running() || self.has_table() || self.tab.try_with_value(|tab| tab.runner.is_some()) == Some(true)
     }
 
     /// Reads the import of the database, when the page opens. Until then the page has no form: a table in it would be lost.

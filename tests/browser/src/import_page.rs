@@ -63,12 +63,14 @@ async fn of_10_000_rows_with_as_many_texts_the_page_has_25_rows_and_a_select_for
     wait_until("all rows can be sent", || untrack(|| import.counts()).left == 10_000).await;
 }
 
-/// A page with an import into `host`, whose first row is on its way.
+/// A page with an import into `host`, whose first row is on its way. It is shown while the signal of the screen says so.
 async fn sending(host: &str) -> (Screen, Import) {
     let mut screen = Screen::signed_in(host).await;
-    let import = Import::new(screen.context::<Session>());
+    let (import, is_shown) = (Import::new(screen.context::<Session>()), RwSignal::new(true));
     provide_context(import);
-    screen.render(|| view! { <main id="content"><ImportPage /></main> }).await;
+    provide_context(is_shown);
+    let page = move || is_shown.get().then(|| view! { <ImportPage /> });
+    screen.render(move || view! { <main id="content">{page}</main> }).await;
     import.check(Basis::default(), CsvInput::Text("name,category\nRex,1\nMia,1\nBen,1\n".to_owned()));
     wait_until("the table is checked", || untrack(|| import.stage()) == Stage::Checked).await;
     screen.button("Start import").click();
@@ -153,6 +155,37 @@ async fn back_from_the_question_before_a_stop_goes_on_as_before() {
     screen.button("Back").click();
     wait_for_record(import).await;
     assert!(!untrack(|| import.is_running()), "it was paused before");
+}
+
+/// The page that was opened next sent rows without a press.
+#[wasm_bindgen_test]
+async fn an_import_is_paused_when_its_page_goes_while_the_question_before_a_stop_is_open() {
+    let (screen, import) = sending("gone.example").await;
+    screen.button("Stop").click();
+    wait_for_updates().await;
+    screen.fetch().respond(201, "");
+    wait_for_record(import).await;
+    for is_shown in [false, true] {
+        screen.context::<RwSignal<bool>>().set(is_shown);
+        wait_for_updates().await;
+    }
+    wait_for_record(import).await;
+    assert_eq!((screen.fetch().request_count(), untrack(|| import.is_running())), (2, false));
+    assert!(screen.text().contains("Paused"), "{}", screen.text());
+}
+
+/// The tab was closed without a question, and the answer was lost. "Sign out" did not name the text beside an unfinished import.
+#[wasm_bindgen_test]
+async fn a_row_on_its_way_could_be_lost_after_pause_too_and_a_pasted_text_beside_an_import() {
+    let (screen, import) = sending("lost.example").await;
+    screen.button("Pause").click();
+    wait_for_updates().await;
+    assert!(untrack(|| import.could_lose_something() && !import.has_table()));
+    screen.fetch().respond(201, "");
+    wait_for_record(import).await;
+    assert!(untrack(|| !import.could_lose_something() && import.is_unfinished()));
+    import.paste("name".to_owned());
+    assert!(untrack(|| import.has_table()));
 }
 
 #[wasm_bindgen_test]
