@@ -53,7 +53,7 @@ pub fn unknown_outcomes(pets: Arc<dyn Fn() -> Vec<UnknownPet> + Send + Sync>, de
 
 fn item((UnknownPet { number, pet, others, seen, answer, sent_at }, decisions): (UnknownPet, Decisions)) -> AnyView {
     let (session, config) = (use_session(), use_config());
-    let (action, sent_at) = (PageRequest::new(), sent_at.unwrap_or_else(time::now));
+    let action = PageRequest::new();
     let found = RwSignal::new(None::<Look>);
     let title = format!("unknown-{number}");
     let (name, id, status) = (pet.name.clone(), pet.category_id, pet.status.map_or("not set", PetStatus::as_str));
@@ -66,7 +66,7 @@ fn item((UnknownPet { number, pet, others, seen, answer, sent_at }, decisions): 
         // The pets that this tab has added since are known, too.
         let (pet, known) = (pet.clone(), [others.clone(), session.loaded.added_ids()].concat());
         action.run(session.send(action.id, list_pets(Look::query(&pet))), move |reply| {
-            let is_early = time::now().since(sent_at) < A_SERVICE_MAY_NEED;
+            let is_early = sent_at.is_some_and(|sent_at| time::now().since(sent_at) < A_SERVICE_MAY_NEED);
             found.set(Some(Look::new(&pet, &known, &reply.value, is_early)));
         });
     });

@@ -21,7 +21,7 @@ use crate::{
         row_table::{RowTable, head},
         view::each,
     },
-    unknown_outcome::{Decisions, unknown_outcomes},
+    unknown_outcome::{Decisions, look::UnknownPet, unknown_outcomes},
     words::{Comparison, is_blank, number},
 };
 use futures::FutureExt;
@@ -39,7 +39,13 @@ pub fn unknown_rows(import: Import) -> AnyView {
         not_added: Callback::new(move |number| decide(number, State::ToSend)),
         refusal: Callback::new(|_| None),
     };
-    unknown_outcomes(Arc::new(move || import.snapshot.with(|snapshot| snapshot.unknown.clone())), decisions)
+    let pets = move || {
+        // Of a row that an earlier page has sent, nobody knows when.
+        let sent_at = import.tab.try_with_value(|tab| tab.pace.last()).flatten();
+        let unknown = import.snapshot.with(|snapshot| snapshot.unknown.clone());
+        unknown.into_iter().map(|pet| UnknownPet { sent_at, ..pet }).collect()
+    };
+    unknown_outcomes(Arc::new(pets), decisions)
 }
 
 /// The tabs, the search and the table.

@@ -27,10 +27,15 @@ impl Pace {
         }
     }
 
+    /// When the last row was sent.
+    pub fn last(&self) -> Option<Timestamp> {
+        self.0.back().map(|last| last.wall)
+    }
+
     /// Until when the next row waits: for the reset, when a tenth of the limit is left. `None` if it may leave now.
     pub fn hold(&self, reading: Option<Reading>, now: Clocks) -> Option<Timestamp> {
         // The answer to the last row had a reading, unless its headers are hidden.
-        let is_new = |reading: &Reading| self.0.back().is_none_or(|last| last.wall <= reading.stated.received_at);
+        let is_new = |reading: &Reading| self.last().is_none_or(|last| last <= reading.stated.received_at);
         let new = reading.filter(|reading| is_new(reading) && reading.stated.remaining.is_some());
         match new.and_then(|reading| Some((usable(reading, now.wall)?, reading.stated.resets_at?))) {
             Some((usable, end)) => Some(end).filter(|end| usable == 0 && now.wall < *end),

@@ -6,7 +6,8 @@ use petstore_admin::unknown_outcome::{Decisions, look::UnknownPet, unknown_outco
 use std::sync::Arc;
 use wasm_bindgen_test::wasm_bindgen_test;
 
-/// Under "Import" the pet was offered again that a person had settled under "Add a pet".
+/// Under "Import" the pet was offered again that a person had settled under "Add a pet". For a row of
+/// yesterday a service "may need a minute".
 #[wasm_bindgen_test]
 async fn a_pet_that_a_person_has_settled_is_not_offered_again() {
     let mut screen = Screen::signed_in("api.example.com").await;
@@ -30,7 +31,7 @@ async fn a_pet_that_a_person_has_settled_is_not_offered_again() {
     screen.render(move || unknown_outcomes(Arc::new(pets), decisions)).await;
     for (requests, result) in [
         (2, "Found 1 pet with this name and category: ID 51."),
-        (3, "Not in the list yet. A service may need a minute: look again. Known before, so not this one: ID 51."),
+        (3, "No pet with this name and category among 1 loaded pet. Known before, so not this one: ID 51."),
     ] {
         screen.button("Look in the list").click();
         wait_until("the list is requested", || screen.fetch().request_count() == requests).await;

@@ -13,7 +13,7 @@ use crate::{
 
 /// How many rows the page shows if nobody asks for more.
 pub const ROWS_SHOWN: usize = 25;
-pub(super) const CLOSED: &str = "The page that sent it was closed or reloaded before the answer came.";
+pub(super) const CLOSED: &str = "Its answer came to no page.";
 
 /// Whether a search finds something in a row of this kind.
 pub type Finds = Box<dyn Fn(&Row, Kind) -> bool>;
