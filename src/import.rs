@@ -157,9 +157,11 @@ impl Import {
         self.is_running() || self.has_table() || self.tab.try_with_value(|tab| tab.runner.is_some()) == Some(true)
     }
 
-    /// Reads the import of the database, when the page opens. Until then the page has no form: a table in it would be lost.
+    /// Reads the import of the database, when the page opens, and compares a table that is not started with the pets of then. Before that
+    /// the page has no form: a table in it would be lost.
     pub fn load(self) {
-        self.edit(Box::new(|record| record.first_texts.clear()));
+        let loaded = self.session.loaded.known_pets_untracked();
+        self.edit(Box::new(move |record| record.compare_with(loaded)));
     }
 
     /// Keeps the text of the field.
@@ -175,6 +177,8 @@ impl Import {
     /// Reads and checks a table. Sends nothing.
     pub fn check(self, basis: Basis, input: CsvInput) {
         self.is_checking.set(true);
+        // Since the page was opened, an import may have added some.
+        self.load();
         let number = self.tab.try_update_value(|tab| {
             tab.checks += 1;
             tab.checks

@@ -18,7 +18,7 @@ use super::{
     },
 };
 use crate::{
-    api::wire::NewPet,
+    api::wire::{NewPet, Pet},
     browser::{
         locale,
         lock::{self, LockGuard},
@@ -54,8 +54,10 @@ pub struct Record {
     pub sheet: Option<Sheet>,
     /// The first names as each of [`ENCODINGS`](super::rules::encoding::ENCODINGS) reads them, if a person has to choose one.
     pub first_texts: Vec<String>,
+    /// The pets that the session knew when the page was opened.
+    loaded: Vec<Pet>,
     /// The pets that the import before has added, each with the sentence for a row that looks the same.
-    known: Vec<(NewPet, String)>,
+    former: Vec<(NewPet, String)>,
     /// The id of the stored import. A sheet takes its place with the start. A started sheet without an id has lost its record.
     id: Option<ImportId>,
     lock: Option<LockGuard>,
@@ -83,7 +85,7 @@ impl Record {
         let mut result = Ok(());
         if let Some((_, head, rows)) = stored {
             match Sheet::restore(&head, &rows) {
-                Ok(sheet) if sheet.head.is_closed => self.known = sheet.added_pets(),
+                Ok(sheet) if sheet.head.is_closed => self.former = sheet.added_pets(),
                 Ok(sheet) => {
                     if sheet.is_open(&self.page) {
                         self.lock().await?;
@@ -113,6 +115,18 @@ impl Record {
         snapshot
     }
 
+    /// Compares a table that is not started with the pets that the session knows now.
+    pub fn compare_with(&mut self, loaded: Vec<Pet>) {
+        if self.loaded != loaded {
+            self.loaded = loaded;
+            self.compare();
+        }
+    }
+
+    fn compare(&mut self) {
+        self.sheet.iter_mut().for_each(|sheet| sheet.check_against(&self.loaded, &self.former));
+    }
+
     /// Reads and checks a table, unless a person has to choose its encoding.
     pub async fn check(&mut self, mut basis: Basis, input: CsvInput) -> Result<(), String> {
         self.first_texts.clear();
@@ -128,10 +142,10 @@ impl Record {
         };
         // Otherwise another tab has left its import to this page meanwhile. A table that is not started makes room for a later one.
         if !self.sheet.as_ref().is_some_and(Sheet::is_started) {
-            basis.known.extend(self.known.iter().cloned());
             basis.service.clone_from(&self.service);
             basis.comparison = Comparison(locale::folded);
             self.sheet = Some(Sheet::read(&text, basis)?);
+            self.compare();
             // The page handles input between long work and its result.
             time::next_task().await;
         }
@@ -162,7 +176,7 @@ impl Record {
         let is_closed = self.sheet.is_none();
         self.sheet = checked;
         if loaded.is_ok() && is_closed {
-            self.sheet.iter_mut().for_each(|sheet| sheet.check_against(self.known.clone()));
+            self.compare();
             return Err(CHECKED_AGAIN.to_owned());
         }
         self.id = id;

@@ -1,7 +1,6 @@
 //! The table: a chosen file, a dropped file or a pasted text. A file is checked at once.
 
 use crate::{
-    api::wire::{NewPet, Status},
     config::settings::use_config,
     import::{
         Import,
@@ -15,7 +14,6 @@ use crate::{
         icon::Icon,
         message::{message, paragraph},
     },
-    words::{isolated, number},
 };
 use leptos::prelude::*;
 use web_sys::{File, FileList};
@@ -115,24 +113,15 @@ fn encoding(check_as: impl Fn(String) + Send + Sync + 'static, texts: Vec<String
     message(Some("alert"), "message tone attention", "alert", vec![question, select.into_any()], Vec::new())
 }
 
-/// What a table is checked against: the configured categories and the pets that are known.
+/// What a table is checked against, beside the pets that are there.
 fn use_basis() -> Callback<(), Basis> {
     let session = use_session();
     let config = use_config();
     Callback::new(move |()| {
-        let pets = session.loaded.known_pets_untracked();
-        let loaded = number(pets.len() as u64);
-        let notes =
-            format!(" Compared with {loaded} loaded pets. There may be more in the store: “See more” in “Pets”.");
-        let known = pets.into_iter().map(|pet| {
-            let status = isolated(pet.status.as_ref().map_or("Not set", Status::label));
-            let sentence = format!("In the store as {status}, ID {}. A status cannot be changed here.", pet.id);
-            (NewPet { name: pet.name, category_id: pet.category_id, status: None }, sentence)
-        });
         let categories =
             config.with_untracked(|config| config.categories().map(|(id, label)| (id, label.to_owned())).collect());
         let service = session.service.get_untracked();
         let environment = config.with_untracked(|config| config.environment_label(&service).name);
-        Basis { environment, notes, categories, known: known.collect(), ..Basis::default() }
+        Basis { environment, categories, ..Basis::default() }
     })
 }

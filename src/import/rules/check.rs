@@ -22,14 +22,10 @@ pub struct Basis {
     pub comparison: Comparison,
     /// Empty for a pasted text.
     pub file_name: String,
-    /// What a person has to know of what is checked, and against what: sentences, each behind a blank.
-    pub notes: String,
     /// The encoding that a person chose for the file; empty for UTF-8 or UTF-16 with a mark.
     pub encoding: String,
     /// The configured categories.
     pub categories: Vec<(CategoryId, String)>,
-    /// Pets that are there, each with the sentence for a row that looks the same.
-    pub known: Vec<(NewPet, String)>,
 }
 
 /// Checks rows against the configured categories.

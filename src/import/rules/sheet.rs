@@ -13,7 +13,7 @@ use super::{
     table::Table,
 };
 use crate::{
-    api::wire::{NewPet, PetStatus},
+    api::wire::{NewPet, Pet, PetStatus, Status},
     decode::{from_stored, to_stored},
     words::{Comparison, count, isolated, names},
 };
@@ -52,8 +52,11 @@ pub struct Head {
 struct Draft {
     table: Table,
     checker: Checker,
-    /// The places of the pets that are there, by [`compared`].
+    /// With how many pets it was compared: a sentence behind a blank.
+    notes: String,
+    /// The places of the sentences about the pets that are there, by [`compared`].
     known: HashMap<String, usize>,
+    sentences: Vec<String>,
     /// The rows that a person has chosen, or left out.
     choices: Vec<(u32, State)>,
     /// What the values mean that the app does not know.
@@ -77,25 +80,33 @@ impl Head {
 }
 
 impl Sheet {
-    /// Reads and checks a table. An error is a sentence for the screen.
+    /// Reads a table, which has its rows when it is checked. An error is a sentence for the screen.
     pub fn read(text: &str, basis: Basis) -> Result<Self, String> {
         let (environment, file_name) = (basis.environment.clone(), basis.file_name.clone());
         let head = Head { format: FORMAT, environment, file_name, ..Head::default() };
         let checker = Checker::new(basis);
         let table = Table::read(text, &checker)?;
-        let (known, choices, unclear, too_many) = Default::default();
-        let draft = Some(Draft { table, checker, known, choices, unclear, too_many });
-        let mut sheet = Self { head, rows: Vec::new(), draft };
-        sheet.check_against(Vec::new());
-        Ok(sheet)
+        let (notes, known, sentences, choices, unclear, too_many) = Default::default();
+        let draft = Some(Draft { table, checker, notes, known, sentences, choices, unclear, too_many });
+        Ok(Self { head, rows: Vec::new(), draft })
     }
 
-    /// Checks the table before its start, also against these pets, each with the sentence for a row that looks the same.
-    pub fn check_against(&mut self, pets: Vec<(NewPet, String)>) {
-        let Some(Draft { checker, known, .. }) = &mut self.draft else { return };
-        checker.basis.known.extend(pets);
-        for (place, (pet, _)) in checker.basis.known.iter().enumerate() {
-            known.entry(compared(pet, checker.basis.comparison)).or_insert(place);
+    /// Checks the table before its start against the pets that the session knows, and those of an import before, each with the sentence
+    /// for a row that looks the same.
+    pub fn check_against(&mut self, loaded: &[Pet], former: &[(NewPet, String)]) {
+        let Some(Draft { checker, notes, known, sentences, .. }) = &mut self.draft else { return };
+        let pets = count(loaded.len() as u64, "loaded pet");
+        *notes = format!(" Compared with {pets}. There may be more in the store: “See more” in “Pets”.");
+        let loaded = loaded.iter().map(|pet| {
+            let status = isolated(pet.status.as_ref().map_or("Not set", Status::label));
+            let sentence = format!("In the store as {status}, ID {}. A status cannot be changed here.", pet.id);
+            (NewPet { name: pet.name.clone(), category_id: pet.category_id, status: None }, sentence)
+        });
+        known.clear();
+        sentences.clear();
+        for (pet, sentence) in loaded.chain(former.iter().cloned()) {
+            known.entry(compared(&pet, checker.basis.comparison)).or_insert(sentences.len());
+            sentences.push(sentence);
         }
         self.rows = self.checked();
     }
@@ -222,7 +233,7 @@ impl Sheet {
 
     /// The rows as they are made from those that were read.
     fn checked(&mut self) -> Vec<Row> {
-        let Some(Draft { table, checker, known, choices, unclear, too_many }) = &mut self.draft else {
+        let Some(Draft { table, checker, known, sentences, choices, unclear, too_many, .. }) = &mut self.draft else {
             return Vec::new();
         };
         let all = table.pets().len();
@@ -282,7 +293,7 @@ impl Sheet {
             let doubt = names::doubt(&pet.name, compared_name);
             let doubt = doubt.or((are_words && names::is_number(&pet.name)).then_some(names::VALUE));
             doubt.into_iter().for_each(|doubt| row.doubt(doubt));
-            if let Some((_, sentence)) = known.get(&compared).and_then(|place| checker.basis.known.get(*place)) {
+            if let Some(sentence) = known.get(&compared).and_then(|place| sentences.get(*place)) {
                 row.doubt(sentence);
             } else if let Some(line) = seen.get(&seen_as) {
                 row.doubt(&format!("The same as line {line}."));

@@ -99,7 +99,7 @@ impl Sheet {
         };
         let draft = self.draft.as_ref();
         let mut head = self.head.clone();
-        draft.into_iter().for_each(|draft| head.summary += &draft.checker.basis.notes);
+        draft.into_iter().for_each(|draft| head.summary += &draft.notes);
         let mut questions = draft.map(|draft| draft.table.questions(&draft.checker.basis)).unwrap_or_default();
         questions.extend_from_slice(draft.map(|draft| &draft.unclear[..]).unwrap_or_default());
         let open = questions.iter().filter(|question| question.is_open()).count();

@@ -36,13 +36,11 @@ fn basis() -> Basis {
     let labels = [(1, "Dogs"), (2, "Cats"), (3, "Birds"), (4, "birds ")].map(|(id, label)| (id, label.to_owned()));
     let numbers =
         [-5, 0, 5, 7, 12, 57, 9_007_199_254_740_993, i64::MIN, i64::MAX].map(|id| (id, format!("Number {id}")));
-    let bella = pet("Bella", 2, Some(PetStatus::Available));
     Basis {
         service: SERVICE.into(),
         environment: "Production".into(),
         comparison: COMPARISON,
         categories: labels.into_iter().chain(numbers).map(|(id, label)| (CategoryId(id), label)).collect(),
-        known: vec![(bella, "Looks like the pet with the ID 7.".into())],
         ..Basis::default()
     }
 }
@@ -72,7 +70,15 @@ fn refused(text: &str) -> String {
 }
 
 fn read(text: &str, basis: &Basis) -> Result<Sheet, String> {
-    Sheet::read(text, basis.clone())
+    let bella = pet("Bella", 2, Some(PetStatus::Available));
+    read_beside(text, basis, &[(bella, "Looks like the pet with the ID 7.".into())])
+}
+
+/// Checks a table against these pets.
+fn read_beside(text: &str, basis: &Basis, known: &[(NewPet, String)]) -> Result<Sheet, String> {
+    let mut sheet = Sheet::read(text, basis.clone())?;
+    sheet.check_against(&[], known);
+    Ok(sheet)
 }
 
 fn restore(head: &str, rows: &[String]) -> Result<Sheet, String> {

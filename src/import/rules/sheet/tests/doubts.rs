@@ -314,8 +314,8 @@ fn a_row_that_looks_wrong_is_sent_as_it_stands_only_if_a_person_chooses_it() {
 
 #[test]
 fn a_row_has_all_its_reasons() {
-    let basis = Basis { known: vec![(pet("ZoÃ«", 1, None), "Looks like the pet with the ID 8.".into())], ..basis() };
-    let sheet = read("name,category\nZoÃ«,1\nTotal,NULL\n", &basis).unwrap();
+    let known = (pet("ZoÃ«", 1, None), "Looks like the pet with the ID 8.".into());
+    let sheet = read_beside("name,category\nZoÃ«,1\nTotal,NULL\n", &basis(), &[known]).unwrap();
     let reasons = "Looks damaged. Looks like the pet with the ID 8.";
     assert_eq!(notes(&sheet), [reasons, SUM]);
 }
@@ -334,8 +334,8 @@ fn html_in_a_category_is_asked_like_each_unknown_word() {
 #[test]
 fn a_name_that_people_take_for_the_name_of_a_pet_is_to_check_and_is_sent_in_its_own_letters() {
     let there = |name| (pet(name, 1, None), "Looks like the pet with the ID 8.".into());
-    let basis = Basis { known: vec![there("O'Malley"), there("Mr  Bean")], ..basis() };
-    let sheet = read("name,category\nO’Malley,1\nMr Bean,1\nAnna–Lena,1\nAnna-Lena,1\n", &basis).unwrap();
+    let table = "name,category\nO’Malley,1\nMr Bean,1\nAnna–Lena,1\nAnna-Lena,1\n";
+    let sheet = read_beside(table, &basis(), &[there("O'Malley"), there("Mr  Bean")]).unwrap();
     assert_eq!(kinds(&sheet), [Kind::ToCheck, Kind::ToCheck, Kind::Ready, Kind::ToCheck]);
     assert_eq!(sheet.rows()[0].pet, Some(pet("O’Malley", 1, None)));
 }

@@ -17,6 +17,27 @@ fn a_row_looks_like_a_known_pet_of_its_name_and_category_with_any_status() {
     assert_eq!(notes(&sheet), [known, known, known, ""]);
 }
 
+/// "See more" in "Pets" had no effect on a table that was checked before, and there were "1 loaded pets".
+#[test]
+fn a_table_is_compared_again_with_the_pets_of_now_and_keeps_what_a_person_said() {
+    let mut sheet = sheet("name,category,status\nRex,1,lost\nMia,1,\nBen,1,\nTom,1,\n");
+    mean(&mut sheet, PetField::Status, "lost", Some("sold"));
+    sheet.choose(1, true);
+    sheet.choose(3, false);
+    let names = ["Rex", "Mia", "Tom"].into_iter().zip(51..);
+    let pets =
+        names.map(|(name, id)| Pet { id: PetId(id), name: name.into(), category_id: CategoryId(1), status: None });
+    sheet.check_against(&pets.collect::<Vec<_>>(), &[]);
+    let there = |id| format!("In the store as Not set, ID {id}. A status cannot be changed here.");
+    assert_eq!(notes(&sheet), [there(51), there(52), String::new(), there(53)]);
+    let states = [State::LeftOut, State::ToSend, State::ToSend, State::LeftOut];
+    assert_eq!(each(&sheet, |row| row.state.clone()), states);
+    let summary = |sheet: &Sheet| sheet.snapshot(&Selection::default(), PAGE).head.summary;
+    assert!(summary(&sheet).starts_with("4 rows. Compared with 3 loaded pets."));
+    sheet.check_against(&[Pet { id: PetId(1), name: "A".into(), category_id: CategoryId(1), status: None }], &[]);
+    assert!(summary(&sheet).starts_with("4 rows. Compared with 1 loaded pet."));
+}
+
 #[test]
 fn a_row_with_problems_is_no_duplicate() {
     let sheet = sheet("name,category\nRex,1\nRex,x\nRex,x\n");
@@ -45,8 +66,7 @@ fn a_row_looks_like_a_row_of_a_file_that_was_added_before() {
     end(&mut former, 0, State::Added(None), "");
     end(&mut former, 1, State::Added(Some(PetId(51))), "");
 
-    let basis = Basis { known: former.added_pets(), ..basis() };
-    let sheet = read("name,category,status\nRex,1,\nTom,1,\nMax,1,\n", &basis).unwrap();
+    let sheet = read_beside("name,category,status\nRex,1,\nTom,1,\nMax,1,\n", &basis(), &former.added_pets()).unwrap();
     let sentence = |line| format!("Looks like line {line} of “pets.csv”, which was added before.");
     assert_eq!(notes(&sheet), [sentence(3).as_str(), "", sentence(2).as_str()]);
 }
