@@ -9,8 +9,8 @@
 //! | [`Stage`] | the page shows | what leads out of it |
 //! | --- | --- | --- |
 //! | `Unread` | nothing, or why the import cannot be read or shown here | the import is read: `Nothing` or `Started`. "Try again" reads again |
-//! | `Nothing` | the form for a file or a text | a table that is checked: `Checked` |
-//! | `Checked` | the columns and the questions about the table, what will be sent, the rows with their boxes | "Start import": `Started`. "Another table": `Nothing`, or the import that another tab has left |
+//! | `Nothing` | the form for a file or a text | a table that is checked: `Checked`. If another tab has imported meanwhile: `Started` |
+//! | `Checked` | the columns and the questions about the table, what will be sent, the rows with their boxes | "Start import": `Started`. "Another table": `Nothing` |
 //! | `Started` | the progress, the rows of unknown outcome, the rows. No question and no box | "Stop", or at the end "Import another table": `Nothing`. |
 
 pub mod database;
@@ -302,10 +302,15 @@ impl Import {
 
     /// Shows the import, and stores for other pages and tabs that it is not finished.
     pub fn show(self, snapshot: Snapshot) {
-        let is_open = snapshot.stage == Stage::Started && !snapshot.counts.is_settled();
-        // A table that is only checked says nothing about the import of another tab.
-        if matches!(snapshot.stage, Stage::Started | Stage::Nothing) {
-            self.store_entry(is_open);
+        // A table that is only checked says nothing about the import of another tab, and neither does what was here before.
+        let is_open = |snapshot: &Snapshot| match snapshot.stage {
+            Stage::Unread | Stage::Checked => None,
+            Stage::Nothing | Stage::Started => Some(!snapshot.counts.is_settled()),
+        };
+        if let Some(is_unfinished) = is_open(&snapshot)
+            && self.snapshot.try_with_untracked(is_open) != Some(Some(is_unfinished))
+        {
+            self.store_entry(is_unfinished);
         }
         // A control that was pressed may be gone: its row is built again, or another part of the page is shown.
         focus::keep_over_change();

@@ -21,7 +21,7 @@
 //! | `theme` | local | the appearance, stored by `src/theme.js` | kept | kept | kept | kept | shares it |
 //! | database | IndexedDB | the import of each service, and its rows | kept | kept | has its own | kept | shares it |
 //! | lock of `limit` | Web Locks | the request that goes first after a wait | released | 10 s at most | has its own | has its own | waits 15 s at most |
-//! | lock of `import` | Web Locks | the page with the import that is not finished | released | released | has its own | kept | cannot import |
+//! | lock of `import` | Web Locks | the page with a table that is checked, or with an import that is not finished | released | released | has its own | kept | cannot import |
 //!
 //! "Delete what this browser keeps" signs out, and removes all of it but the marks of ended sessions.
 

@@ -1,8 +1,8 @@
 //! The import of a page in memory, and its record in the database.
 //!
-//! What the database did not store has not happened: the rows change only after it. While rows of the import are left, the page
-//! holds a lock of its service, so one tab at a time has it. Where a browser has no locks, each step is compared with the database
-//! all the same.
+//! What the database did not store has not happened: the rows change only after it. From the check of a table until no row of its import
+//! is left, the page holds a lock of its service, so one tab at a time has a table or an import. Where a browser has no locks, each step is
+//! compared with the database all the same.
 
 use super::{
     database::{self, ImportId, requests::in_words},
@@ -37,11 +37,10 @@ const LOCK_TIMEOUT: Duration = Duration::from_millis(500);
 /// What the page says when the database has the import no more.
 pub const GONE: &str = "The record of this import is gone. Another tab replaced it, or the browser's storage was cleared. Download \
                     the results: when you import that file, only the rows that are left are sent.";
-const IN_ANOTHER_TAB: &str = "Another tab of this browser has an import that is not finished. One tab imports at a time: finish it there, \
-                          or close that tab.";
-const LEFT: &str = "Another tab has imported since this table was checked. “Another table” shows what it has left.";
-const CHECKED_AGAIN: &str =
-    "Another tab has imported since this table was checked, so it was checked again. Look at the rows.";
+const IN_ANOTHER_TAB: &str = "Another tab of this browser has an import that is not finished, or a table for one. One tab imports at a \
+                          time: finish it there, or close that tab.";
+const OVERTAKEN: &str =
+    "Another tab has imported meanwhile, so this table was put away. Choose it again when no other import is shown.";
 
 /// The import of a page.
 #[derive(Default)]
@@ -73,36 +72,33 @@ impl Record {
         Self { service, page, ..Self::default() }
     }
 
-    /// Reads the import of the database, unless this page has one. It is an error if another tab has an import, and at the first time if
-    /// another release has stored one: the next import takes its place.
+    /// Reads the import of the database, unless this page has one. It is an error if another tab has a table or an import. One that another
+    /// release has stored is none.
     pub async fn load(&mut self) -> Result<(), String> {
         if self.sheet.is_some() {
             return Ok(());
         }
-        let was_read = std::mem::take(&mut self.is_read);
+        self.is_read = false;
         let stored = database::read(&self.service).await.map_err(in_words)?;
         self.id = stored.as_ref().map(|(id, ..)| *id);
-        let mut result = Ok(());
-        if let Some((_, head, rows)) = stored {
-            match Sheet::restore(&head, &rows) {
-                Ok(sheet) if sheet.head.is_closed => self.former = sheet.added_pets(),
-                Ok(sheet) => {
-                    if sheet.is_open(&self.page) {
-                        self.lock().await?;
-                    }
-                    self.sheet = Some(sheet);
+        match stored.and_then(|(_, head, rows)| Sheet::restore(&head, &rows)) {
+            Some(sheet) if sheet.head.is_closed => self.former = sheet.added_pets(),
+            Some(sheet) => {
+                if sheet.is_open(&self.page) {
+                    self.lock().await?;
                 }
-                Err(problem) if !was_read => result = Err(problem),
-                Err(_) => {}
+                self.sheet = Some(sheet);
             }
+            None => {}
         }
         self.is_read = true;
-        result
+        Ok(())
     }
 
     /// What the page shows.
     pub fn snapshot(&mut self) -> Snapshot {
-        if self.id.is_none() || !self.sheet.as_ref().is_some_and(|sheet| sheet.is_open(&self.page)) {
+        // A finished import holds no other tab.
+        if !self.sheet.as_ref().is_some_and(|sheet| sheet.is_open(&self.page)) {
             self.lock = None;
         }
         let mut snapshot =
@@ -140,15 +136,19 @@ impl Record {
             },
             CsvInput::Text(text) => text,
         };
-        // Otherwise another tab has left its import to this page meanwhile. A table that is not started makes room for a later one.
-        if !self.sheet.as_ref().is_some_and(Sheet::is_started) {
-            basis.service.clone_from(&self.service);
-            basis.comparison = Comparison(locale::folded);
-            self.sheet = Some(Sheet::read(&text, basis)?);
-            self.compare();
-            // The page handles input between long work and its result.
-            time::next_task().await;
+        // With the lock no other tab imports: what the database has now is what the table is compared with.
+        self.lock().await?;
+        self.load().await?;
+        // A table that is not started makes room for a later one.
+        if self.sheet.as_ref().is_some_and(Sheet::is_started) {
+            return Err(OVERTAKEN.to_owned());
         }
+        basis.service.clone_from(&self.service);
+        basis.comparison = Comparison(locale::folded);
+        self.sheet = Some(Sheet::read(&text, basis)?);
+        self.compare();
+        // The page handles input between long work and its result.
+        time::next_task().await;
         Ok(())
     }
 
@@ -157,30 +157,16 @@ impl Record {
         if self.sheet.as_ref().is_some_and(Sheet::is_started) {
             return self.store_outcome().await;
         }
-        self.lock().await?;
         let Some(sheet) = &mut self.sheet else { return Ok(()) };
         let (head, rows) = sheet.to_store();
-        let id = database::store(&self.service, self.id, &head, rows).await.map_err(in_words)?;
-        if id.is_none() {
-            return self.check_again().await;
+        self.id = database::store(&self.service, self.id, &head, rows).await.map_err(in_words)?;
+        if self.id.is_none() {
+            // Only without locks, or when the storage was cleared: the page shows what is there.
+            self.sheet = None;
+            return self.load().await.and(Err(OVERTAKEN.to_owned()));
         }
-        self.id = id;
         sheet.start();
         Ok(())
-    }
-
-    /// Checks the table against what another tab has imported since, and says so. It starts with the next press.
-    async fn check_again(&mut self) -> Result<(), String> {
-        let (checked, id) = (self.sheet.take(), self.id);
-        let loaded = self.load().await;
-        let is_closed = self.sheet.is_none();
-        self.sheet = checked;
-        if loaded.is_ok() && is_closed {
-            self.compare();
-            return Err(CHECKED_AGAIN.to_owned());
-        }
-        self.id = id;
-        loaded.and(Err(LEFT.to_owned()))
     }
 
     /// Stores the next row as sent, and returns this step.
@@ -215,7 +201,6 @@ impl Record {
         }
         // Another tab may have stored another one.
         *self = Self::new(self.service.clone(), self.page.clone());
-        self.is_read = true;
         self.load().await
     }
 

@@ -111,12 +111,11 @@ impl Sheet {
         self.rows = self.checked();
     }
 
-    /// The import with these stored texts. An error is a sentence for the screen.
-    pub fn restore(head: &str, stored: &[String]) -> Result<Self, String> {
-        const UNREADABLE: &str = "The stored import cannot be read. Another version of the app stored it.";
-        let head = from_stored(head).filter(|head: &Head| head.format == FORMAT).ok_or(UNREADABLE)?;
-        let rows = stored.iter().map(|row| from_stored(row)).collect::<Option<_>>().ok_or(UNREADABLE)?;
-        Ok(Self { head, rows, draft: None })
+    /// The import with these stored texts. `None` if another release has stored them.
+    pub fn restore(head: &str, stored: &[String]) -> Option<Self> {
+        let head = from_stored(head).filter(|head: &Head| head.format == FORMAT)?;
+        let rows = stored.iter().map(|row| from_stored(row)).collect::<Option<_>>()?;
+        Some(Self { head, rows, draft: None })
     }
 
     /// The texts to store.
@@ -218,9 +217,9 @@ impl Sheet {
         &self.rows
     }
 
-    /// Whether something of a started import is open on `page`.
+    /// Whether it is not finished on `page`: a table that is not started, or an import that is not closed or settled.
     pub fn is_open(&self, page: &str) -> bool {
-        self.is_started() && !self.head.is_closed && !Counts::of(&self.rows, page).is_settled()
+        !self.is_started() || !self.head.is_closed && !Counts::of(&self.rows, page).is_settled()
     }
 
     fn row(&self, number: u32) -> Option<&Row> {

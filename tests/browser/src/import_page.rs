@@ -188,6 +188,27 @@ async fn a_row_on_its_way_could_be_lost_after_pause_too_and_a_pasted_text_beside
     assert!(untrack(|| import.has_table()));
 }
 
+/// A change in a tab with a finished import removed the mark of the import that another tab had begun since.
+#[wasm_bindgen_test]
+async fn a_page_with_a_finished_import_leaves_the_mark_of_another_one() {
+    let (screen, import) = sending("mark.example").await;
+    for row in 0..3 {
+        if row > 0 {
+            screen.fetch().wait_for_request().await;
+        }
+        screen.fetch().respond(201, "");
+        wait_for_record(import).await;
+    }
+    wait_until("the import has ended", || screen.text().contains("Imported into")).await;
+    let session = screen.context::<Session>();
+    let mark = format!("petstore-admin.import {}", session.service.get_untracked());
+    let storage = window().local_storage().unwrap().unwrap();
+    assert_eq!(storage.get_item(&mark).unwrap(), None);
+    storage.set_item(&mark, "").unwrap();
+    wait_for_record(import).await;
+    assert!(storage.get_item(&mark).unwrap().is_some());
+}
+
 #[wasm_bindgen_test]
 async fn a_search_shows_the_rows_in_which_it_finds_something() {
     let mut screen = Screen::signed_in("search.example").await;

@@ -44,6 +44,21 @@ impl Page {
         self.0.check(Basis::default(), CsvInput::Text(table.to_owned())).await.unwrap();
     }
 
+    /// Checks the table beside what is there.
+    async fn check_again(&mut self) -> Result<(), String> {
+        self.0.check(Basis::default(), CsvInput::Text(TABLE.to_owned())).await
+    }
+
+    /// Imports the table to its end, and leaves its results.
+    async fn finish(&mut self) {
+        self.start().await;
+        for id in 51..54 {
+            let taken = self.take().await;
+            self.end(taken, id).await.unwrap();
+        }
+        assert!(self.0.snapshot().counts.is_settled());
+    }
+
     /// Checks the table and starts its import.
     async fn start(&mut self) -> Snapshot {
         self.check(TABLE).await;

@@ -81,7 +81,7 @@ fn read_beside(text: &str, basis: &Basis, known: &[(NewPet, String)]) -> Result<
     Ok(sheet)
 }
 
-fn restore(head: &str, rows: &[String]) -> Result<Sheet, String> {
+fn restore(head: &str, rows: &[String]) -> Option<Sheet> {
     Sheet::restore(head, rows)
 }
 

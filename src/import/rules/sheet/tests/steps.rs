@@ -150,9 +150,9 @@ fn a_row_that_is_not_there_has_no_steps() {
 }
 
 #[test]
-fn an_import_is_open_from_its_start_until_each_row_is_settled() {
+fn an_import_is_open_from_the_check_of_its_table_until_each_row_is_settled() {
     let mut sheet = sheet("name,category\nRex,1\n,1\n");
-    assert!(!sheet.is_open(PAGE));
+    assert!(sheet.is_open(PAGE));
     sheet.start();
     assert!(sheet.is_open(PAGE));
     for (state, is_open) in [(State::Unknown, true), (sent_by(PAGE), true), (State::Refused, false)] {

@@ -3,7 +3,6 @@
 use super::*;
 
 const TABLE: &str = "name,category,Price\nRex,1,\nRex, the dog,1,2,3\nMax,1,\nMax,1,\nTom,x,\n";
-const SENTENCE: &str = "The stored import cannot be read. Another version of the app stored it.";
 
 fn restored(sheet: &Sheet) -> Sheet {
     let (head, rows) = stored(sheet);
@@ -40,19 +39,19 @@ fn another_page_does_not_know_how_a_request_on_its_way_has_ended() {
 }
 
 #[test]
-fn texts_that_cannot_be_read_are_told() {
+fn texts_that_cannot_be_read_are_no_import() {
     let (head, rows) = stored(&started(TABLE));
     for (head, row) in [("", &rows[0]), ("{}", &rows[0]), (&head, &String::new()), (&head, &"{}".to_owned())] {
-        assert_eq!(restore(head, std::slice::from_ref(row)).unwrap_err(), SENTENCE);
+        assert!(restore(head, std::slice::from_ref(row)).is_none());
     }
 }
 
 #[test]
-fn an_import_in_another_format_is_told() {
+fn a_text_in_another_format_is_no_import() {
     let (head, rows) = stored(&started(TABLE));
     let other = head.replace(&format!("\"format\":{FORMAT}"), &format!("\"format\":{}", FORMAT + 1));
     assert_ne!(other, head);
-    assert_eq!(restore(&other, &rows).unwrap_err(), SENTENCE);
+    assert!(restore(&other, &rows).is_none());
 }
 
 #[test]
