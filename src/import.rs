@@ -132,9 +132,12 @@ impl Import {
         self.snapshot.with(|snapshot| part(snapshot).clone())
     }
 
-    /// Where the import stands for this page. Reactive.
+    /// Where the import stands for this page. While the database stores it, it is started: then nothing changes its table. Reactive.
     pub fn stage(self) -> Stage {
-        self.snapshot.with(|snapshot| snapshot.stage)
+        match self.snapshot.with(|snapshot| snapshot.stage) {
+            Stage::Checked if self.run.with(|run| *run != Run::Idle) => Stage::Started,
+            stage => stage,
+        }
     }
 
     /// Whether rows are being sent, or wait for the limit. Reactive.
@@ -247,6 +250,8 @@ impl Import {
     /// Shows what the import does now. The same again notifies nobody.
     pub fn set_run(self, run: Run) {
         if self.run.try_with_untracked(|current| *current != run) == Some(true) {
+            // The button of the start goes with the press.
+            focus::keep_over_change();
             self.run.set(run);
         }
     }

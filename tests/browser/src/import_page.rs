@@ -209,6 +209,21 @@ async fn a_page_with_a_finished_import_leaves_the_mark_of_another_one() {
     assert!(storage.get_item(&mark).unwrap().is_some());
 }
 
+/// While the import was stored, a tick had no effect, and "Another table" closed the import before its first row.
+#[wasm_bindgen_test]
+async fn from_the_press_on_start_import_the_page_shows_the_import_and_takes_no_input_for_the_table() {
+    let mut screen = Screen::signed_in("storing.example").await;
+    let import = Import::new(screen.context::<Session>());
+    provide_context(import);
+    screen.render(|| view! { <main id="content"><ImportPage /></main> }).await;
+    import.check(Basis::default(), CsvInput::Text("name,category\nRex,1\nRex,1\n".to_owned()));
+    wait_until("the rows are shown", || screen.has("tbody input")).await;
+    let _database = Replaced::database();
+    screen.button("Start import").click();
+    wait_until("the import is shown", || screen.has(".import-progress")).await;
+    assert!(!screen.has("tbody input") && !screen.text().contains("Another table"), "{}", screen.text());
+}
+
 #[wasm_bindgen_test]
 async fn a_search_shows_the_rows_in_which_it_finds_something() {
     let mut screen = Screen::signed_in("search.example").await;
