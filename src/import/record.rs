@@ -9,6 +9,7 @@ use super::{
     file::{self, CsvInput},
     rules::{
         check::Basis,
+        encoding::Decode,
         results,
         row::State,
         sheet::{
@@ -51,8 +52,6 @@ pub struct Record {
     page: String,
     is_read: bool,
     pub sheet: Option<Sheet>,
-    /// The first names as each of [`ENCODINGS`](super::rules::encoding::ENCODINGS) reads them, if a person has to choose one.
-    pub first_texts: Vec<String>,
     /// The pets that the session knew when the page was opened.
     loaded: Vec<Pet>,
     /// The pets that the import before has added, each with the sentence for a row that looks the same.
@@ -103,7 +102,6 @@ impl Record {
         }
         let mut snapshot =
             self.sheet.as_ref().map(|sheet| sheet.snapshot(&self.selection, &self.page)).unwrap_or_default();
-        snapshot.first_texts.clone_from(&self.first_texts);
         snapshot.stage = match snapshot.stage {
             Stage::Unread if self.is_read => Stage::Nothing,
             stage => stage,
@@ -123,19 +121,9 @@ impl Record {
         self.sheet.iter_mut().for_each(|sheet| sheet.check_against(&self.loaded, &self.former));
     }
 
-    /// Reads and checks a table, unless a person has to choose its encoding.
+    /// Reads and checks a table.
     pub async fn check(&mut self, mut basis: Basis, input: CsvInput) -> Result<(), String> {
-        self.first_texts.clear();
-        let text = match input {
-            CsvInput::File(file) => match file::read(&file, &basis.encoding).await? {
-                Ok(text) => text,
-                Err(texts) => {
-                    self.first_texts = texts;
-                    return Ok(());
-                }
-            },
-            CsvInput::Text(text) => text,
-        };
+        let bytes = file::bytes_of(input).await?;
         // With the lock no other tab imports: what the database has now is what the table is compared with.
         self.lock().await?;
         self.load().await?;
@@ -145,7 +133,8 @@ impl Record {
         }
         basis.service.clone_from(&self.service);
         basis.comparison = Comparison(locale::folded);
-        self.sheet = Some(Sheet::read(&text, basis)?);
+        basis.decode = Decode(file::decode);
+        self.sheet = Some(Sheet::read(bytes, basis)?);
         self.compare();
         // The page handles input between long work and its result.
         time::next_task().await;

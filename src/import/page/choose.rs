@@ -2,52 +2,31 @@
 
 use crate::{
     config::settings::use_config,
-    import::{
-        Import,
-        file::CsvInput,
-        rules::{check::Basis, encoding::ENCODINGS},
-    },
+    import::{Import, file::CsvInput, rules::check::Basis},
     session::use_session,
-    ui::{
-        button::SubmitButton,
-        field::SelectField,
-        icon::Icon,
-        message::{message, paragraph},
-    },
+    ui::{button::SubmitButton, icon::Icon},
 };
 use leptos::prelude::*;
-use web_sys::{File, FileList};
+use web_sys::FileList;
 
 const TEXT: &str = "import-text";
-const ADVICE: &str =
-    "None of these? Open the table in a spreadsheet program, save it as “CSV UTF-8”, then choose that file.";
 const EXAMPLE: &str = "name,category,status\nBella,1,available\nMax,2,sold\nCoco,5,";
 
 /// The forms. A file may be dropped anywhere on the page.
 pub fn choose_table(import: Import) -> AnyView {
     let basis = use_basis();
-    // A person may have to say its encoding.
-    let last_file = StoredValue::new_local(None::<File>);
-    let check_as = move |encoding: String| {
-        if let Some(file) = last_file.get_value() {
-            let basis = Basis { file_name: file.name(), encoding, ..basis.run(()) };
+    let check_file = move |files: Option<FileList>| {
+        if let Some(file) = files.and_then(|files| files.get(0)) {
+            let basis = Basis { file_name: file.name(), ..basis.run(()) };
             import.check(basis, CsvInput::File(file.into()));
         }
     };
-    let check_first = move |files: Option<FileList>| {
-        if let Some(file) = files.and_then(|files| files.get(0)) {
-            last_file.set_value(Some(file));
-            check_as(String::new());
-        }
-    };
     let drop = window_event_listener(leptos::ev::drop, move |event| {
-        check_first(event.data_transfer().and_then(|data| data.files()));
+        check_file(event.data_transfer().and_then(|data| data.files()));
     });
     on_cleanup(move || drop.remove());
     let check_text = move || import.check(basis.run(()), CsvInput::Text(import.pasted.get_untracked()));
-    let texts = move || import.snapshot.with(|snapshot| snapshot.first_texts.clone());
     view! {
-        <div>{move || (!texts().is_empty()).then(|| encoding(check_as, texts()))}</div>
         <div class="import-choose">
             <form class="zone" aria-label="A CSV file">
                 <Icon name="import" />
@@ -60,7 +39,7 @@ pub fn choose_table(import: Import) -> AnyView {
                         accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
                         aria-describedby="import-file-hint"
                         on:change:target=move |event| {
-                            check_first(event.target().files());
+                            check_file(event.target().files());
                             // The same file can be chosen again, after a change.
                             event.target().set_value("");
                         }
@@ -97,20 +76,6 @@ pub fn choose_table(import: Import) -> AnyView {
         </div>
     }
     .into_any()
-}
-
-/// The question for the encoding of a file, with its first names as each of them reads these.
-fn encoding(check_as: impl Fn(String) + Send + Sync + 'static, texts: Vec<String>) -> AnyView {
-    let named =
-        ENCODINGS.into_iter().zip(texts).map(|((value, name), texts)| (value.to_owned(), format!("{name}: {texts}")));
-    let choices: Vec<_> = std::iter::once((String::new(), "Choose…".to_owned())).chain(named).collect();
-    let hint = Signal::stored(Some(ADVICE.to_owned()));
-    let value = Signal::stored(String::new());
-    let select = view! {
-        <SelectField id="import-encoding" label="Encoding" choices=move |()| choices.clone() value on_choose=check_as problem=None hint />
-    };
-    let question = paragraph("", "This file is not UTF-8. In which line are its names right?");
-    message(Some("alert"), "message tone attention", "alert", vec![question, select.into_any()], Vec::new())
 }
 
 /// What a table is checked against, beside the pets that are there.

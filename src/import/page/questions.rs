@@ -14,6 +14,7 @@ use crate::{
         view::each,
     },
 };
+use futures::{FutureExt, future::ready};
 use leptos::prelude::*;
 
 /// The questions: the words of the table first, then the columns.
@@ -53,7 +54,10 @@ fn line_id(question: &Question) -> String {
 fn line(question: Question) -> AnyView {
     let import = use_import();
     let answer = move |answer: Answer| {
-        import.edit(Box::new(move |record| record.sheet.iter_mut().for_each(|sheet| sheet.answer(answer.clone()))));
+        import.change(move |record| {
+            let done = record.sheet.as_mut().map_or(Ok(()), |sheet| sheet.answer(answer));
+            ready(done).boxed_local()
+        });
     };
     let (is_open, chosen) = (question.is_open(), question.chosen());
     let typed = question.typed().map(|text| {

@@ -3,6 +3,7 @@
 //! Only the rules of the interface are checked: [`super`] has them.
 
 use super::{
+    encoding::Decode,
     header::PetField,
     question::Meaning,
     row::{Row, State},
@@ -18,12 +19,11 @@ pub struct Basis {
     /// The base URL that the pets are for, and the name of its environment.
     pub service: String,
     pub environment: String,
-    /// How labels and values are compared.
+    /// How labels and values are compared, and how bytes are text.
     pub comparison: Comparison,
+    pub decode: Decode,
     /// Empty for a pasted text.
     pub file_name: String,
-    /// The encoding that a person chose for the file; empty for UTF-8 or UTF-16 with a mark.
-    pub encoding: String,
     /// The configured categories.
     pub categories: Vec<(CategoryId, String)>,
 }

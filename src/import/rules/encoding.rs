@@ -1,9 +1,20 @@
-//! How the bytes of a file are text. Pure: a function of the browser decodes.
+//! How the bytes of a table are text. Pure: a function of the browser decodes.
 //!
 //! Refuses files of other programs, each with a sentence that says what to do: their bytes would be thousands of bad rows. No
 //! encoding is guessed: "José" and "JosŽ" are both names.
 
 use crate::words::{is_blank, shortened};
+
+/// Bytes in an encoding, in the browser's words, as a text.
+#[derive(Clone, Copy, Debug)]
+pub struct Decode(pub fn(&[u8], &str) -> String);
+
+/// As UTF-8.
+impl Default for Decode {
+    fn default() -> Self {
+        Self(|bytes, _| String::from_utf8_lossy(bytes).into())
+    }
+}
 
 /// The most bytes that a file may have. A row of a table of pets has about 30.
 pub const LARGEST: u32 = 100_000_000;
@@ -65,18 +76,18 @@ fn refusal(what: &str) -> String {
     format!("This is {what}. Open it in a spreadsheet program, save the table as “CSV UTF-8”, then choose that file.")
 }
 
-/// The first texts that are not in ASCII as each of [`ENCODINGS`] reads them: names, mostly. `decode` takes bytes and an encoding.
-pub fn first_texts(bytes: &[u8], decode: impl Fn(&[u8], &str) -> String) -> Vec<String> {
+/// The first texts that are not in ASCII as each of [`ENCODINGS`] reads them: names, mostly.
+pub fn first_texts(bytes: &[u8], decode: Decode) -> [String; 6] {
     let lines = bytes.split(|byte| b"\r\n".contains(byte)).filter(|line| !line.is_ascii());
     let lines: Vec<_> = lines.take(LINES_READ).collect();
     let lines = lines.join(&b'\n');
     let texts = |(encoding, _)| {
-        let text = decode(&lines, encoding);
+        let text = decode.0(&lines, encoding);
         let cells = text.split([',', ';', '\t', '|', '\n']).map(|cell| cell.trim_matches(['"', ' ']));
         let cells = cells.filter(|cell| !cell.is_ascii() && !is_blank(cell));
         shortened(&cells.take(TEXTS_SHOWN).collect::<Vec<_>>().join(", "))
     };
-    ENCODINGS.map(texts).into()
+    ENCODINGS.map(texts)
 }
 
 #[cfg(test)]
@@ -173,7 +184,7 @@ mod tests {
                 let bytes = encoded(&rows.concat(), encoding);
                 assert_eq!(encoding_of(&bytes), Ok(None), "{encoding}");
                 let place = ENCODINGS.iter().position(|(name, _)| *name == encoding).unwrap();
-                assert_eq!(first_texts(&bytes, decoded)[place], names.join(", "));
+                assert_eq!(first_texts(&bytes, Decode(decoded))[place], names.join(", "));
             }
         }
     }

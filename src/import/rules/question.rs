@@ -2,6 +2,7 @@
 
 use super::{
     check::Basis,
+    encoding::{Decode, ENCODINGS, first_texts},
     header::{PetField, Source},
 };
 use crate::{
@@ -9,12 +10,17 @@ use crate::{
     words::{count, isolated, repair},
 };
 
+const ASK_ENCODING: &str = "This file is not UTF-8. In which line are its names right? If in none, save the table as “CSV UTF-8” in a \
+                            spreadsheet program, then choose that file.";
+
 /// What a value means: the same as this text of its column. `None`: its rows are left out.
 pub type Meaning = Option<String>;
 
-/// What a person answers. Each is `None` before a person has said it.
+/// What a person answers. Each is `None` or empty before a person has said it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
+    /// How the bytes of a file are text, in the browser's words.
+    Encoding(&'static str),
     FirstRowIsPet(Option<bool>),
     Source(PetField, Option<Source>),
     /// What a value means in the column of a field, in any case.
@@ -27,13 +33,21 @@ pub struct Question {
     /// Stays the same while the same values are asked.
     pub id: String,
     pub label: String,
-    /// How many rows have a value.
+    /// How many rows have a value, or why it is asked. Empty for a column.
     pub hint: String,
     pub choices: Vec<(String, Answer)>,
     pub answer: Answer,
 }
 
 impl Question {
+    /// The question for the encoding of a file, with its first names as each of them reads these.
+    pub fn of_encoding(bytes: &[u8], decode: Decode) -> Self {
+        let named = ENCODINGS.into_iter().zip(first_texts(bytes, decode));
+        let choices = named.map(|((encoding, label), texts)| (format!("{label}: {texts}"), Answer::Encoding(encoding)));
+        let (id, label, hint) = ["encoding", "Encoding", ASK_ENCODING].map(str::to_owned).into();
+        Self { id, label, hint, choices: choices.collect(), answer: Answer::Encoding("") }
+    }
+
     /// The question what a value of so many rows means, which is the one with this number.
     pub fn of_value(
         number: usize,

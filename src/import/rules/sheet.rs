@@ -7,6 +7,7 @@ pub mod snapshot;
 
 use super::{
     check::{Basis, Checker},
+    encoding::encoding_of,
     header::PetField,
     question::{Answer, Question},
     row::{Counts, Kind, Row, State},
@@ -48,8 +49,11 @@ pub struct Head {
     pub is_closed: bool,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct Draft {
+    bytes: Vec<u8>,
+    /// The question for the encoding of the bytes, if only a person can tell. Without an answer the table is empty.
+    encoding: Option<Question>,
     table: Table,
     checker: Checker,
     /// With how many pets it was compared: a sentence behind a blank.
@@ -81,14 +85,16 @@ impl Head {
 
 impl Sheet {
     /// Reads a table, which has its rows when it is checked. An error is a sentence for the screen.
-    pub fn read(text: &str, basis: Basis) -> Result<Self, String> {
+    pub fn read(bytes: Vec<u8>, basis: Basis) -> Result<Self, String> {
         let (environment, file_name) = (basis.environment.clone(), basis.file_name.clone());
         let head = Head { format: FORMAT, environment, file_name, ..Head::default() };
-        let checker = Checker::new(basis);
-        let table = Table::read(text, &checker)?;
-        let (notes, known, sentences, choices, unclear, too_many) = Default::default();
-        let draft = Some(Draft { table, checker, notes, known, sentences, choices, unclear, too_many });
-        Ok(Self { head, rows: Vec::new(), draft })
+        let (decode, checker) = (basis.decode, Checker::new(basis));
+        let (table, encoding) = match encoding_of(&bytes)? {
+            Some(encoding) => (Table::read(&decode.0(&bytes, encoding), &checker)?, None),
+            None => (Table::default(), Some(Question::of_encoding(&bytes, decode))),
+        };
+        let draft = Draft { bytes, encoding, table, checker, ..Draft::default() };
+        Ok(Self { head, rows: Vec::new(), draft: Some(draft) })
     }
 
     /// Checks the table before its start against the pets that the session knows, and those of an import before, each with the sentence
@@ -132,14 +138,20 @@ impl Sheet {
         self.draft.is_none()
     }
 
-    /// Records an answer before the start.
-    pub fn answer(&mut self, answer: Answer) {
-        let Some(Draft { table, checker, choices, .. }) = &mut self.draft else { return };
+    /// Records an answer before the start. An error is a sentence that says why the table cannot be read so.
+    pub fn answer(&mut self, answer: Answer) -> Result<(), String> {
+        let Some(Draft { bytes, encoding, table, checker, choices, .. }) = &mut self.draft else {
+            return Ok(());
+        };
         if !matches!(answer, Answer::Meaning(..)) {
             // They were about other pets.
             choices.clear();
         }
         match answer {
+            Answer::Encoding(name) => {
+                *table = Table::read(&checker.basis.decode.0(bytes, name), checker)?;
+                encoding.iter_mut().for_each(|question| question.answer = Answer::Encoding(name));
+            }
             Answer::Source(field, source) => table.choose(field, source),
             Answer::FirstRowIsPet(is_pet) => table.first_row_is_pet = is_pet,
             Answer::Meaning(field, value, meaning) => {
@@ -148,6 +160,7 @@ impl Sheet {
             }
         }
         self.rows = self.checked();
+        Ok(())
     }
 
     /// Records before the start whether a row is sent.
@@ -232,12 +245,12 @@ impl Sheet {
 
     /// The rows as they are made from those that were read.
     fn checked(&mut self) -> Vec<Row> {
-        let Some(Draft { table, checker, known, sentences, choices, unclear, too_many, .. }) = &mut self.draft else {
-            return Vec::new();
-        };
+        let Some(draft) = &mut self.draft else { return Vec::new() };
+        let Draft { encoding, table, checker, known, sentences, choices, unclear, too_many, .. } = draft;
         let all = table.pets().len();
         let place = self.head.quoted_name().map(|name| format!(" in {name}")).unwrap_or_default();
-        self.head.summary = format!("{}{place}.", count(all, "row"));
+        let is_read = !encoding.as_ref().is_some_and(Question::is_open);
+        self.head.summary = if is_read { format!("{}{place}.", count(all, "row")) } else { String::new() };
         let is_category_said = table.is_one_for_all(PetField::Category);
         let compared = |pet: &NewPet| compared(pet, checker.basis.comparison);
         // Within a table another status is another pet.

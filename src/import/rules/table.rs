@@ -27,8 +27,8 @@ const MORE_CELLS: &str = "This row has more cells than the table has columns. A 
 const OPEN_QUOTE: &str =
     "A quote in this row does not close at the end of its cell. Close it there, or write a quote in a cell twice.";
 
-/// A table that was read.
-#[derive(Debug)]
+/// A table that was read. The default has no rows and no columns.
+#[derive(Debug, Default)]
 pub struct Table {
     /// From the header on. A table without one has its first row there.
     records: Vec<Record>,

@@ -59,7 +59,7 @@ async fn of_10_000_rows_with_as_many_texts_the_page_has_25_rows_and_a_select_for
     assert_eq!((screen.texts("select").len(), screen.texts("option").len() < 30), (3, true));
     assert!(screen.text().contains("10,000 different texts in “Status”. Choose another column or “Not used”"));
     let answer = Answer::Source(PetField::Status, Some(Source::AllRows(String::new())));
-    import.edit(Box::new(move |record| record.sheet.as_mut().unwrap().answer(answer)));
+    import.edit(Box::new(move |record| record.sheet.as_mut().unwrap().answer(answer).unwrap()));
     wait_until("all rows can be sent", || untrack(|| import.counts()).left == 10_000).await;
 }
 

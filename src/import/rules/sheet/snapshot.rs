@@ -36,9 +36,7 @@ pub struct Snapshot {
     pub counts: Counts,
     /// How many are added. Empty before the start.
     pub progress: String,
-    /// The first names as each encoding reads them, if a person has to choose one.
-    pub first_texts: Vec<String>,
-    /// What a person is asked about the columns, then about values.
+    /// What a person is asked about the encoding, the columns, then about values.
     pub questions: Vec<Question>,
     /// What the open ones cost: a sentence, or empty.
     pub open_questions: String,
@@ -100,8 +98,11 @@ impl Sheet {
         let draft = self.draft.as_ref();
         let mut head = self.head.clone();
         draft.into_iter().for_each(|draft| head.summary += &draft.notes);
-        let mut questions = draft.map(|draft| draft.table.questions(&draft.checker.basis)).unwrap_or_default();
-        questions.extend_from_slice(draft.map(|draft| &draft.unclear[..]).unwrap_or_default());
+        let mut questions: Vec<_> = draft.and_then(|draft| draft.encoding.clone()).into_iter().collect();
+        if let Some(draft) = draft.filter(|_| !questions.iter().any(Question::is_open)) {
+            questions.extend(draft.table.questions(&draft.checker.basis));
+            questions.extend_from_slice(&draft.unclear);
+        }
         let open = questions.iter().filter(|question| question.is_open()).count();
         let open = if open == 0 { String::new() } else { format!("{} open: rows stay out.", count(open, "question")) };
         Snapshot {
@@ -110,7 +111,6 @@ impl Sheet {
             counts,
             progress: if self.is_started() { counts.added() } else { String::new() },
             open_questions: open,
-            first_texts: Vec::new(),
             too_many: draft.map(|draft| draft.too_many.clone()).unwrap_or_default(),
             questions,
             filter,

@@ -1,35 +1,36 @@
-//! The chosen file as text.
+//! The chosen file.
 
 use js_sys::{Array, Uint8Array};
-use petstore_admin::import::file;
+use petstore_admin::import::file::{CsvInput, bytes_of, decode};
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::Blob;
 
-async fn read(bytes: &[u8], encoding: &str) -> Result<Result<String, Vec<String>>, String> {
-    let parts = Array::of1(&Uint8Array::from(bytes));
-    file::read(&Blob::new_with_u8_array_sequence(&parts).unwrap(), encoding).await
+async fn read(parts: &Array) -> Result<Vec<u8>, String> {
+    bytes_of(CsvInput::File(Blob::new_with_u8_array_sequence(parts).unwrap())).await
 }
 
 #[wasm_bindgen_test]
 async fn a_file_of_each_encoding_is_read() {
     let text = "name\nJosé €";
     let utf16 = |order: fn(u16) -> [u8; 2]| text.encode_utf16().flat_map(order).collect::<Vec<_>>();
-    for (bytes, chosen) in [
-        (text.as_bytes().to_vec(), ""),
-        ([b"\xef\xbb\xbf", text.as_bytes()].concat(), ""),
-        ([b"\xff\xfe", utf16(u16::to_le_bytes).as_slice()].concat(), ""),
-        ([b"\xfe\xff", utf16(u16::to_be_bytes).as_slice()].concat(), ""),
+    for (bytes, encoding) in [
+        (text.as_bytes().to_vec(), "utf-8"),
+        ([b"\xef\xbb\xbf", text.as_bytes()].concat(), "utf-8"),
+        ([b"\xff\xfe", utf16(u16::to_le_bytes).as_slice()].concat(), "utf-16le"),
+        ([b"\xfe\xff", utf16(u16::to_be_bytes).as_slice()].concat(), "utf-16be"),
         (b"name\nJos\xe9 \x80".to_vec(), "windows-1252"),
         (b"name\nJos\xe9 \x80".to_vec(), "windows-1250"),
     ] {
-        assert_eq!(read(&bytes, chosen).await, Ok(Ok(text.to_owned())));
+        let bytes = read(&Array::of1(&Uint8Array::from(&bytes[..]))).await.unwrap();
+        assert_eq!(decode(&bytes, encoding), text);
     }
+    assert_eq!(decode(b"name", "no encoding"), "");
 }
 
 #[wasm_bindgen_test]
 async fn a_file_of_more_than_100_mb_is_refused_before_it_is_read() {
     let part = Uint8Array::new_with_length(10_000_001);
     let parts: Array = std::iter::repeat_n(part, 10).collect();
-    let reason = file::read(&Blob::new_with_u8_array_sequence(&parts).unwrap(), "").await.unwrap_err();
+    let reason = read(&parts).await.unwrap_err();
     assert_eq!(reason, "This file has more than 100 MB. Split the table into several files.");
 }

@@ -170,3 +170,21 @@ fn a_table_between_bars_is_read_without_its_lines() {
         assert_eq!(columns(&sheet).len(), 3, "{table}");
     }
 }
+
+/// The file had to be chosen again before another encoding could be tried.
+#[test]
+fn the_encoding_of_a_file_is_a_question_whose_answer_can_be_changed() {
+    let basis = Basis { file_name: "old.csv".into(), decode: Decode(decoded), ..basis() };
+    let mut sheet = Sheet::read(b"name;category\n\xa3ukasz;1\nRex;1\n".to_vec(), basis).unwrap();
+    sheet.check_against(&[], &[]);
+    let snapshot = sheet.snapshot(&Selection::default(), PAGE);
+    let labels: Vec<_> = snapshot.questions.iter().map(|question| &*question.label).collect();
+    assert_eq!((labels, &*snapshot.open_questions), (vec!["Encoding"], "1 question open: rows stay out."));
+    assert_eq!(snapshot.questions[0].choices[1].0, "Windows-1250, Central Europe: Łukasz");
+    assert_eq!((sheet.rows(), &*sheet.head.summary), (&[][..], ""));
+    for (encoding, name) in [("windows-1252", "£ukasz"), ("windows-1250", "Łukasz")] {
+        answer(&mut sheet, Answer::Encoding(encoding));
+        assert_eq!((&*sheet.rows()[0].name, &*sheet.head.summary), (name, "2 rows in “old.csv”."));
+    }
+    assert_eq!(sheet.snapshot(&Selection::default(), PAGE).open_questions, "");
+}

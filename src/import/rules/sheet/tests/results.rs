@@ -170,7 +170,7 @@ fn an_added_row_that_cannot_be_sent_stays_added() {
 fn with_answers(table: &str, other: &str) -> [Vec<Kind>; 3] {
     let mut sheet = sheet(table);
     [None, Some(Some(String::new())), Some(None)].map(|meaning| {
-        sheet.answer(Answer::Meaning(PetField::Service, other.into(), meaning));
+        answer(&mut sheet, Answer::Meaning(PetField::Service, other.into(), meaning));
         let unclear = unclear(&sheet);
         assert_eq!(unclear.iter().map(|of| (of.0, &*of.1)).collect::<Vec<_>>(), [(PetField::Service, other)]);
         kinds(&sheet)
@@ -209,7 +209,7 @@ fn rows_that_were_copied_from_the_list_are_asked_about_because_they_have_no_serv
         assert_eq!(here, [Kind::LeftOut, Kind::LeftOut, Kind::Ready]);
         let mut sheet = sheet(&table);
         assert_eq!(sheet.head.summary, "3 rows.");
-        sheet.answer(Answer::Meaning(PetField::Service, String::new(), Some(Some(String::new()))));
+        answer(&mut sheet, Answer::Meaning(PetField::Service, String::new(), Some(Some(String::new()))));
         let pets = [
             pet("Rex \"the\" dog", 1, Some(PetStatus::Available)),
             pet("\"Max\"", 2, None),

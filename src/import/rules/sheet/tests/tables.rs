@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::import::rules::encoding::encoding_of;
-use encoding_rs::{Encoding, UTF_8};
+use encoding_rs::UTF_8;
 use serde_json::{Value, json};
 
 /// The line of a row and its name, category and status.

@@ -6,7 +6,7 @@ const TABLE: &str = "name,category,status\nRex,1,verkauft\nMax,Dgos,\nTom,1,VERK
 
 pub fn mean(sheet: &mut Sheet, field: PetField, value: &str, meaning: Option<&str>) {
     let meaning = Some(meaning.map(str::to_owned));
-    sheet.answer(Answer::Meaning(field, value.into(), meaning));
+    answer(sheet, Answer::Meaning(field, value.into(), meaning));
 }
 
 #[test]
