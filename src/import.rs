@@ -81,8 +81,6 @@ struct TabState {
     record: Option<Rc<dyn Any>>,
     /// The runner of this import: the name of its requests. After a pause it still ends the row on its way; after "Stop" it is none.
     runner: Option<RequestId>,
-    /// How many tables were chosen. The last one counts.
-    checks: u32,
     /// The rows that this page has sent last, whatever was paused between.
     pace: Pace,
     /// The statuses of answers after which the import has paused.
@@ -99,8 +97,7 @@ impl Import {
     pub fn new(session: Session) -> Self {
         let service = session.service.get_untracked();
         let pasted = Area::Session.text(&pasted_entry(&service)).unwrap_or_default();
-        let tab =
-            TabState { service, record: None, runner: None, checks: 0, pace: Pace::default(), paused_at: Vec::new() };
+        let tab = TabState { service, record: None, runner: None, pace: Pace::default(), paused_at: Vec::new() };
         let import = Self {
             session,
             snapshot: RwSignal::new(Snapshot::default()),
@@ -182,16 +179,10 @@ impl Import {
         self.is_checking.set(true);
         // Since the page was opened, an import may have added some.
         self.load();
-        let number = self.tab.try_update_value(|tab| {
-            tab.checks += 1;
-            tab.checks
-        });
         spawn_local(async move {
             let done = self.on_record(|record| record.check(basis, input).boxed_local()).await;
-            if self.tab.try_with_value(|tab| tab.checks) == number {
-                let _ = self.is_checking.try_set(false);
-                self.tell(done);
-            }
+            let _ = self.is_checking.try_set(false);
+            self.tell(done);
         });
     }
 
@@ -325,10 +316,7 @@ impl Import {
     /// Shows what this tab or another one has stored of an import that is not finished.
     fn read_entry(self) {
         let Some(entry) = self.entry() else { return };
-        let is_unfinished = Area::Local.text(&entry).is_some();
-        if self.is_unfinished.get_untracked() != is_unfinished {
-            self.is_unfinished.set(is_unfinished);
-        }
+        self.is_unfinished.set(Area::Local.text(&entry).is_some());
     }
 
     /// Stores whether the import is not finished.

@@ -22,7 +22,7 @@ pub fn ImportNotice() -> AnyView {
             false => ("message tone attention line", "The import is not finished. "),
         };
         // The numbers change with each row, so they are not spoken.
-        let progress = Signal::derive(move || import.text(|snapshot| &snapshot.progress));
+        let progress = Signal::derive(move || import.counts().added());
         let text = view! { <p>{before} <span aria-live="off">{progress}</span></p> }.into_any();
         let link = link_button("Go to Import", "button bare", routes::IMPORT);
         Some(message(None, class, "import", vec![text], vec![link]))

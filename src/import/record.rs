@@ -100,13 +100,11 @@ impl Record {
         if !self.sheet.as_ref().is_some_and(|sheet| sheet.is_open(&self.page)) {
             self.lock = None;
         }
-        let mut snapshot =
-            self.sheet.as_ref().map(|sheet| sheet.snapshot(&self.selection, &self.page)).unwrap_or_default();
-        snapshot.stage = match snapshot.stage {
-            Stage::Unread if self.is_read => Stage::Nothing,
-            stage => stage,
-        };
-        snapshot
+        match &self.sheet {
+            Some(sheet) => sheet.snapshot(&self.selection, &self.page),
+            None if self.is_read => Snapshot { stage: Stage::Nothing, ..Snapshot::default() },
+            None => Snapshot::default(),
+        }
     }
 
     /// Compares a table that is not started with the pets that the session knows now.

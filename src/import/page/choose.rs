@@ -14,18 +14,26 @@ const EXAMPLE: &str = "name,category,status\nBella,1,available\nMax,2,sold\nCoco
 
 /// The forms. A file may be dropped anywhere on the page.
 pub fn choose_table(import: Import) -> AnyView {
-    let basis = use_basis();
+    let (session, config) = (use_session(), use_config());
+    let basis = move |file_name: String| {
+        let service = session.service.get_untracked();
+        config.with_untracked(|config| Basis {
+            environment: config.environment_label(&service).name,
+            categories: config.categories().map(|(id, label)| (id, label.to_owned())).collect(),
+            file_name,
+            ..Basis::default()
+        })
+    };
     let check_file = move |files: Option<FileList>| {
         if let Some(file) = files.and_then(|files| files.get(0)) {
-            let basis = Basis { file_name: file.name(), ..basis.run(()) };
-            import.check(basis, CsvInput::File(file.into()));
+            import.check(basis(file.name()), CsvInput::File(file.into()));
         }
     };
     let drop = window_event_listener(leptos::ev::drop, move |event| {
         check_file(event.data_transfer().and_then(|data| data.files()));
     });
     on_cleanup(move || drop.remove());
-    let check_text = move || import.check(basis.run(()), CsvInput::Text(import.pasted.get_untracked()));
+    let check_text = move || import.check(basis(String::new()), CsvInput::Text(import.pasted.get_untracked()));
     view! {
         <div class="import-choose">
             <form class="zone" aria-label="A CSV file">
@@ -76,17 +84,4 @@ pub fn choose_table(import: Import) -> AnyView {
         </div>
     }
     .into_any()
-}
-
-/// What a table is checked against, beside the pets that are there.
-fn use_basis() -> Callback<(), Basis> {
-    let session = use_session();
-    let config = use_config();
-    Callback::new(move |()| {
-        let categories =
-            config.with_untracked(|config| config.categories().map(|(id, label)| (id, label.to_owned())).collect());
-        let service = session.service.get_untracked();
-        let environment = config.with_untracked(|config| config.environment_label(&service).name);
-        Basis { environment, categories, ..Basis::default() }
-    })
 }

@@ -42,10 +42,11 @@ pub struct Question {
 impl Question {
     /// The question for the encoding of a file, with its first names as each of them reads these.
     pub fn of_encoding(bytes: &[u8], decode: Decode) -> Self {
-        let named = ENCODINGS.into_iter().zip(first_texts(bytes, decode));
-        let choices = named.map(|((encoding, label), texts)| (format!("{label}: {texts}"), Answer::Encoding(encoding)));
-        let (id, label, hint) = ["encoding", "Encoding", ASK_ENCODING].map(str::to_owned).into();
-        Self { id, label, hint, choices: choices.collect(), answer: Answer::Encoding("") }
+        let choices = ENCODINGS.map(|(encoding, label)| {
+            (format!("{label}: {}", first_texts(bytes, encoding, decode)), Answer::Encoding(encoding))
+        });
+        let [id, label, hint] = ["encoding", "Encoding", ASK_ENCODING].map(str::to_owned);
+        Self { id, label, hint, choices: choices.into(), answer: Answer::Encoding("") }
     }
 
     /// The question what a value of so many rows means, which is the one with this number.

@@ -177,9 +177,10 @@ impl Counts {
         self.done() + self.get(Kind::Unknown) + self.left
     }
 
-    /// How many are added: "3 of 7 added".
+    /// How many are added: "3 of 7 added". Empty before the import is read.
     pub fn added(&self) -> String {
-        format!("{} of {} added", number(self.get(Kind::Added).into()), number(self.to_send().into()))
+        let [added, of] = [self.get(Kind::Added), self.to_send()].map(|rows| number(rows.into()));
+        if self.all() == 0 { String::new() } else { format!("{added} of {of} added") }
     }
 
     /// Whether no row waits, is on its way, or has an unknown outcome.

@@ -58,9 +58,8 @@ struct Draft {
     checker: Checker,
     /// With how many pets it was compared: a sentence behind a blank.
     notes: String,
-    /// The places of the sentences about the pets that are there, by [`compared`].
-    known: HashMap<String, usize>,
-    sentences: Vec<String>,
+    /// The pets that are there, each with the sentence for a row that looks the same.
+    known: Vec<(NewPet, String)>,
     /// The rows that a person has chosen, or left out.
     choices: Vec<(u32, State)>,
     /// What the values mean that the app does not know.
@@ -100,7 +99,7 @@ impl Sheet {
     /// Checks the table before its start against the pets that the session knows, and those of an import before, each with the sentence
     /// for a row that looks the same.
     pub fn check_against(&mut self, loaded: &[Pet], former: &[(NewPet, String)]) {
-        let Some(Draft { checker, notes, known, sentences, .. }) = &mut self.draft else { return };
+        let Some(Draft { notes, known, .. }) = &mut self.draft else { return };
         let pets = count(loaded.len() as u64, "loaded pet");
         *notes = format!(" Compared with {pets}. There may be more in the store: “See more” in “Pets”.");
         let loaded = loaded.iter().map(|pet| {
@@ -108,12 +107,7 @@ impl Sheet {
             let sentence = format!("In the store as {status}, ID {}. A status cannot be changed here.", pet.id);
             (NewPet { name: pet.name.clone(), category_id: pet.category_id, status: None }, sentence)
         });
-        known.clear();
-        sentences.clear();
-        for (pet, sentence) in loaded.chain(former.iter().cloned()) {
-            known.entry(compared(&pet, checker.basis.comparison)).or_insert(sentences.len());
-            sentences.push(sentence);
-        }
+        *known = loaded.chain(former.iter().cloned()).collect();
         self.rows = self.checked();
     }
 
@@ -230,9 +224,9 @@ impl Sheet {
         &self.rows
     }
 
-    /// Whether it is not finished on `page`: a table that is not started, or an import that is not closed or settled.
+    /// Whether it is not finished on `page`: a table that is not started, or an import that is not settled.
     pub fn is_open(&self, page: &str) -> bool {
-        !self.is_started() || !self.head.is_closed && !Counts::of(&self.rows, page).is_settled()
+        !self.is_started() || !Counts::of(&self.rows, page).is_settled()
     }
 
     fn row(&self, number: u32) -> Option<&Row> {
@@ -246,7 +240,7 @@ impl Sheet {
     /// The rows as they are made from those that were read.
     fn checked(&mut self) -> Vec<Row> {
         let Some(draft) = &mut self.draft else { return Vec::new() };
-        let Draft { encoding, table, checker, known, sentences, choices, unclear, too_many, .. } = draft;
+        let Draft { encoding, table, checker, known, choices, unclear, too_many, .. } = draft;
         let all = table.pets().len();
         let place = self.head.quoted_name().map(|name| format!(" in {name}")).unwrap_or_default();
         let is_read = !encoding.as_ref().is_some_and(Question::is_open);
@@ -295,6 +289,8 @@ impl Sheet {
         while let Some(place) = (0..asked.len()).rev().max_by_key(|place| asked[*place].2) {
             unclear.push(question((unclear.len(), asked.remove(place))));
         }
+        // Of equal ones the first counts, which comes last.
+        let known: HashMap<_, _> = known.iter().rev().map(|(pet, sentence)| (compared(pet), sentence)).collect();
         // A number may be a name, but not where the other names are words.
         let are_words = rows.iter().filter(|row| names::is_number(&row.name)).count() * 2 < rows.len();
         for row in &mut rows {
@@ -305,7 +301,7 @@ impl Sheet {
             let doubt = names::doubt(&pet.name, compared_name);
             let doubt = doubt.or((are_words && names::is_number(&pet.name)).then_some(names::VALUE));
             doubt.into_iter().for_each(|doubt| row.doubt(doubt));
-            if let Some(sentence) = known.get(&compared).and_then(|place| sentences.get(*place)) {
+            if let Some(sentence) = known.get(&compared) {
                 row.doubt(sentence);
             } else if let Some(line) = seen.get(&seen_as) {
                 row.doubt(&format!("The same as line {line}."));

@@ -34,8 +34,6 @@ pub struct Snapshot {
     pub stage: Stage,
     pub head: Head,
     pub counts: Counts,
-    /// How many are added. Empty before the start.
-    pub progress: String,
     /// What a person is asked about the encoding, the columns, then about values.
     pub questions: Vec<Question>,
     /// What the open ones cost: a sentence, or empty.
@@ -109,7 +107,6 @@ impl Sheet {
             stage: if self.is_started() { Stage::Started } else { Stage::Checked },
             head,
             counts,
-            progress: if self.is_started() { counts.added() } else { String::new() },
             open_questions: open,
             too_many: draft.map(|draft| draft.too_many.clone()).unwrap_or_default(),
             questions,

@@ -161,10 +161,3 @@ fn an_import_is_open_from_the_check_of_its_table_until_each_row_is_settled() {
         assert_eq!(sheet.is_open(PAGE), is_open);
     }
 }
-
-#[test]
-fn a_closed_import_is_not_open() {
-    let mut sheet = started(TABLE);
-    sheet.head.is_closed = true;
-    assert!(!sheet.is_open(PAGE));
-}
