@@ -56,7 +56,7 @@ pub struct Record {
     loaded: Vec<Pet>,
     /// The pets that the import before has added, each with the sentence for a row that looks the same.
     former: Vec<(NewPet, String)>,
-    /// The id of the stored import. A sheet takes its place with the start. A started sheet without an id has lost its record.
+    /// The id of the stored import. A sheet takes its place with the start.
     id: Option<ImportId>,
     lock: Option<LockGuard>,
     /// How the request of a taken row has ended, until that is stored.
@@ -210,12 +210,7 @@ impl Record {
 
     async fn store_outcome(&mut self) -> Result<(), String> {
         while let Some(step) = self.outcome_step() {
-            let is_stored = self.carry_out(&step).await;
-            // Where the record is gone, this page alone knows it from now on.
-            if let Some(sheet) = self.sheet.as_mut().filter(|_| self.id.is_none()) {
-                sheet.put(step.row, step.to);
-            }
-            if is_stored? {
+            if self.carry_out(&step).await? {
                 break;
             }
         }
@@ -225,14 +220,9 @@ impl Record {
 
     /// Carries out a step. `false` if another tab was faster: the row is now as the database has it.
     async fn carry_out(&mut self, step: &RowStep) -> Result<bool, String> {
-        let stored = match self.id {
-            Some(id) => database::carry_out(&self.service, id, step).await.map_err(in_words)?,
-            None => None,
-        };
-        let Some((sheet, stored)) = self.sheet.as_mut().zip(stored) else {
-            self.id = None;
-            return Err(GONE.to_owned());
-        };
+        let id = self.id.ok_or(GONE)?;
+        let stored = database::carry_out(&self.service, id, step).await.map_err(in_words)?;
+        let (sheet, stored) = self.sheet.as_mut().zip(stored).ok_or(GONE)?;
         from_stored(&stored).into_iter().for_each(|row| sheet.put(step.row, row));
         Ok(stored == to_stored(&step.to))
     }
