@@ -10,8 +10,8 @@ use crate::{
     words::{count, isolated, repair},
 };
 
-const ASK_ENCODING: &str = "This file is not UTF-8. In which line are its names right? If in none, save the table as “CSV UTF-8” in a \
-                            spreadsheet program, then choose that file.";
+const ASK_ENCODING: &str =
+    "This file is not UTF-8. In which line are its names right? If in none, save it as “CSV UTF-8”.";
 
 /// What a value means: the same as this text of its column. `None`: its rows are left out.
 pub type Meaning = Option<String>;
