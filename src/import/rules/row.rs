@@ -87,7 +87,7 @@ impl Row {
         self.pet.is_some() && matches!(self.state, State::ToSend | State::LeftOut)
     }
 
-    /// Leaves it out for this reason, a sentence, until a person chooses it. What looked wrong before has the reasons of then.
+    /// Leaves it out for this reason, a sentence, until a person chooses it. A reason that begins with those of before has them.
     pub fn doubt(&mut self, reason: &str) {
         let reasons = if reason.starts_with(&self.note) { String::new() } else { format!("{} ", self.note) };
         self.note = reasons + reason;

@@ -173,11 +173,7 @@ impl Table {
         else {
             return None;
         };
-        let (mut state, mut note) = self.state(record, checker, unclear);
-        if let Some(fault) = self.fault(record).filter(|_| !matches!(state, State::Added(_))) {
-            // Behind what is known of its outcome.
-            (state, note) = (State::Problem, format!("{note} {fault}").trim().to_owned());
-        }
+        let (state, note) = self.state(record, checker, unclear);
         let mut row = Row {
             line: record.line,
             name: names::trimmed(&record.cells.get(*name).map(|name| unguard(name)).unwrap_or_default()).to_owned(),
@@ -188,7 +184,10 @@ impl Table {
             note,
         };
         let first = record.cells.iter().find(|cell| !is_blank(cell)).map_or("", |cell| cell);
-        if row.state == State::ToSend && names::is_sum(&checker.basis.comparison.compared(first)) {
+        if let Some(fault) = self.fault(record).filter(|_| !matches!(row.state, State::Added(_))) {
+            row.doubt(fault);
+            row.state = State::Problem;
+        } else if row.state == State::ToSend && names::is_sum(&checker.basis.comparison.compared(first)) {
             row.doubt(names::SUM);
         }
         Some(row)
