@@ -17,14 +17,14 @@ use crate::{
 use cached_list::{CachedList, union};
 use futures::channel::oneshot;
 use leptos::prelude::*;
-use std::slice;
 
 /// What a session has loaded and added. Copies share the same state.
 #[derive(Clone, Copy, Default)]
 pub struct LoadedPets {
     cached: RwSignal<Option<CachedList>>,
     stock: RwSignal<Vec<CachedList>>,
-    /// The pets that were added. `None` is one that is not known, and that may not have been added.
+    /// What the service answered when it was asked for a pet by this ID, and when.
+    answers: RwSignal<Vec<(PetId, Pet, Timestamp)>>,
     additions: RwSignal<Vec<Option<Pet>>>,
     prefetched: StoredValue<Option<PrefetchedList>>,
     keys: StoredValue<u32>,
@@ -56,10 +56,10 @@ impl LoadedPets {
     /// All pets that this session has loaded or added, each once. Not reactive.
     pub fn known_pets_untracked(self) -> Vec<Pet> {
         let (cached, stock) = (self.cached.read_untracked(), self.stock.read_untracked());
-        let additions = self.additions.read_untracked();
+        let (answers, additions) = (self.answers.read_untracked(), self.additions.read_untracked());
         let loaded = cached.iter().chain(stock.iter()).flat_map(|list| &list.listed.pets);
         // The newest first: so most of them come in the order of the result.
-        union(additions.iter().rev().flatten().chain(loaded))
+        union(additions.iter().rev().flatten().chain(answers.iter().map(|(_, pet, _)| pet)).chain(loaded))
     }
 
     /// The IDs of the pets that this session has added. Not reactive.
@@ -72,26 +72,31 @@ impl LoadedPets {
         self.additions.read().iter().rev().flatten().take(Limit::MAX.into()).cloned().collect()
     }
 
-    /// The pet with this ID, as the newest list has it, and when that list came. One that was added and is in no list has no time.
+    /// The pet with this ID, as it came last: in which kind of reply, and when. One that was added and did not come since has neither.
     /// Reactive.
-    pub fn find(self, id: PetId) -> Option<(Pet, Option<Timestamp>)> {
-        let (cached, stock, additions) = (self.cached.read(), self.stock.read(), self.additions.read());
-        let lists = cached.iter().chain(stock.iter()).map(|list| (&list.listed.pets[..], Some(list.received_at)));
-        let added = additions.iter().flatten().map(|pet| (slice::from_ref(pet), None));
-        let find = |(pets, at): (&[Pet], _)| Some((pets.iter().find(|pet| pet.id == id)?.clone(), at));
-        added.chain(lists).filter_map(find).max_by_key(|(_, received_at)| *received_at)
+    pub fn find(self, id: PetId) -> Option<(Pet, Option<(&'static str, Timestamp)>)> {
+        let (cached, stock) = (self.cached.read(), self.stock.read());
+        let (answers, additions) = (self.answers.read(), self.additions.read());
+        let of_list = |list| {
+            let CachedList { listed, received_at, .. }: &CachedList = list;
+            listed.pets.iter().map(|pet| (pet, Some(("list", *received_at))))
+        };
+        let lists = cached.iter().chain(stock.iter()).flat_map(of_list);
+        let known = additions.iter().flatten().map(|pet| (pet, None)).chain(lists).filter(|(pet, _)| pet.id == id);
+        let answers =
+            answers.iter().filter(|(asked, ..)| *asked == id).map(|(_, pet, at)| (pet, Some(("answer", *at))));
+        let newest = known.chain(answers).max_by_key(|(_, came)| came.map(|(_, at)| at));
+        newest.map(|(pet, came)| (pet.clone(), came))
     }
 
     /// Records that this pet was added; `None` if it is not known, or may have been added. The loaded lists may lack it.
     pub fn record_added(self, pet: Option<Pet>) {
         self.additions.write().push(pet);
-        self.cached.write().iter_mut().for_each(|list| list.stale = true);
-        self.stock.write().iter_mut().for_each(|list| list.stale = true);
     }
 
-    /// How many pets were added, or may have been added. Not reactive.
-    pub fn addition_count(self) -> usize {
-        self.additions.read_untracked().len()
+    /// The pets that were added. `None` is one that is not known, and that may not have been added.
+    pub fn additions(self) -> ReadSignal<Vec<Option<Pet>>> {
+        self.additions.read_only()
     }
 
     /// Changes with the key. Not reactive.
@@ -99,17 +104,22 @@ impl LoadedPets {
         self.keys.get_value()
     }
 
-    /// Keeps the lists of all statuses, which were requested after so many additions.
-    pub fn keep_stock(self, mut lists: Vec<CachedList>, additions: usize) {
-        // A pet that was added between two of the requests may be in none of the lists.
-        let stale = additions != self.addition_count();
-        lists.iter_mut().for_each(|list| list.stale = stale);
+    /// Keeps the lists of all statuses.
+    pub fn keep_stock(self, lists: Vec<CachedList>) {
         self.stock.set(lists);
     }
 
-    /// Keeps the list that `query` got.
-    pub fn keep_list(self, query: ListQuery, reply: Reply<ListedPets>) {
-        self.cached.set(Some(CachedList::of(query, reply)));
+    /// Keeps a list that came.
+    pub fn keep_list(self, list: CachedList) {
+        self.cached.set(Some(list));
+    }
+
+    /// Keeps the pet that came when the service was asked for this ID. The lists have it from now on as it came.
+    pub fn keep_answer(self, asked: PetId, pet: Pet, received_at: Timestamp) {
+        for list in self.cached.write().iter_mut().chain(self.stock.write().iter_mut()) {
+            list.listed.pets.iter_mut().filter(|row| row.id == pet.id).for_each(|row| row.clone_from(&pet));
+        }
+        self.answers.write().push((asked, pet, received_at));
     }
 
     /// Keeps the request for a list whose page does not exist yet.
@@ -132,6 +142,7 @@ impl LoadedPets {
     pub fn clear_loaded(self) {
         self.cached.set(None);
         self.stock.set(Vec::new());
+        self.answers.set(Vec::new());
         self.prefetched.set_value(None);
         self.keys.update_value(|keys| *keys += 1);
     }
@@ -140,17 +151,45 @@ impl LoadedPets {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::api::wire::CategoryId;
+    use crate::api::wire::{CategoryId, PetStatus, Status};
+
+    fn pet(status: Option<PetStatus>) -> Pet {
+        Pet { id: PetId(51), name: "Rex".into(), category_id: CategoryId(7), status: status.map(Status::Known) }
+    }
+
+    fn at(seconds: i64) -> Timestamp {
+        Timestamp::from_unix_seconds(seconds)
+    }
+
+    /// The list with this pet, which came at this time.
+    fn list(pet: Pet, seconds: i64) -> CachedList {
+        let value = ListedPets { pets: vec![pet], ..ListedPets::default() };
+        CachedList::of(ListQuery::default(), 0, Reply { value, received_at: at(seconds) })
+    }
 
     /// The page of the pet was empty.
     #[test]
     fn a_pet_that_was_added_is_found_after_another_key_is_entered() {
         let loaded = LoadedPets::default();
-        let pet = Pet { id: PetId(51), name: "Rex".into(), category_id: CategoryId(7), status: None };
-        loaded.record_added(Some(pet.clone()));
+        loaded.record_added(Some(pet(None)));
+        loaded.keep_answer(PetId(51), pet(None), at(1));
         loaded.clear_loaded();
-        assert_eq!(untrack(|| loaded.find(pet.id)), Some((pet, None)));
+        assert_eq!(untrack(|| loaded.find(PetId(51))), Some((pet(None), None)));
         loaded.clear();
         assert_eq!(untrack(|| loaded.find(PetId(51))), None);
+    }
+
+    /// An answer was forgotten when its page was left, and when the service was asked again in vain. The list had the older pet.
+    #[test]
+    fn a_pet_that_the_service_was_asked_for_is_found_and_is_in_the_list_until_a_newer_one_comes() {
+        let loaded = LoadedPets::default();
+        let found = || untrack(|| loaded.find(PetId(51))).unwrap();
+        loaded.keep_list(list(pet(None), 1));
+        let sold = pet(Some(PetStatus::Sold));
+        loaded.keep_answer(PetId(51), sold.clone(), at(2));
+        assert_eq!(found(), (sold.clone(), Some(("answer", at(2)))));
+        assert_eq!(loaded.cached_list().get_untracked().unwrap().listed.pets, [sold]);
+        loaded.keep_list(list(pet(None), 3));
+        assert_eq!(found(), (pet(None), Some(("list", at(3)))));
     }
 }

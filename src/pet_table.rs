@@ -2,7 +2,7 @@
 //! one like it. With what stands on the page of one pet.
 
 use crate::{
-    api::wire::{Pet, Status},
+    api::wire::{CategoryId, Pet, Status},
     browser::focus,
     config::{Config, settings::use_config},
     routes::{
@@ -80,7 +80,6 @@ fn heading(column: Column, sorting: Option<Sorting>) -> AnyView {
 struct PetRow {
     row_id: String,
     pet: Pet,
-    /// The label of its category, or the ID of one without a label.
     category: String,
 }
 
@@ -132,8 +131,7 @@ fn status(status: Option<&Status>) -> impl IntoView + use<> {
 /// for all rows: a row that listened to the configuration, which hardly ever changes, would stay subscribed for ever.
 fn rows(pets: &[Pet], config: &Config) -> Vec<PetRow> {
     let row = |(place, pet): (usize, &Pet)| {
-        let label = config.category_label(pet.category_id);
-        let category = label.map_or_else(|| pet.category_id.to_string(), str::to_owned);
+        let category = category_on_screen(pet.category_id, config);
         let copy = pets[..place].iter().filter(|before| before.id == pet.id).count();
         PetRow { row_id: format!("{copy} {}", row_id(pet, &category)), pet: pet.clone(), category }
     };
@@ -156,7 +154,8 @@ pub struct AddLike(pub Callback<Pet>);
 pub fn PetDetails(pet: Pet, origin: AnyView) -> impl IntoView {
     let AddLike(add_like) = expect_context();
     let Pet { id, category_id, .. } = pet;
-    let label = use_config().with(|config| config.category_label(category_id).map(str::to_owned));
+    let config = use_config();
+    let category = Signal::derive(move || config.with(|config| category_on_screen(category_id, config)));
     let (name, status) = (name_on_screen(&pet.name), status(pet.status.as_ref()));
     view! {
         <p class="hint">
@@ -175,12 +174,17 @@ pub fn PetDetails(pet: Pet, origin: AnyView) -> impl IntoView {
         </div>
         <dl class="pet">
             <dt>"Category"</dt>
-            <dd dir="auto">{label.unwrap_or_else(|| category_id.to_string())}</dd>
+            <dd dir="auto">{category}</dd>
             <dt>"ID"</dt>
             <dd>{id.to_string()}</dd>
         </dl>
         {origin}
     }
+}
+
+/// The label of a category, or the ID of one without a label.
+fn category_on_screen(id: CategoryId, config: &Config) -> String {
+    config.category_label(id).map_or_else(|| id.to_string(), str::to_owned)
 }
 
 /// A name, with a remark where it alone would be misread.
@@ -198,7 +202,7 @@ fn name_on_screen(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::api::wire::{CategoryId, PetId, PetStatus};
+    use crate::api::wire::{PetId, PetStatus};
 
     fn pet(status: Option<Status>) -> Pet {
         Pet { id: PetId(1), name: "Rex".into(), category_id: CategoryId(1), status }

@@ -18,7 +18,7 @@ use crate::{
     },
     browser::storage::Area,
     gate::{Gate, RequestId},
-    loaded_pets::LoadedPets,
+    loaded_pets::{LoadedPets, cached_list::CachedList},
 };
 use futures::channel::oneshot;
 use leptos::prelude::*;
@@ -161,7 +161,8 @@ impl Session {
         self.ended.set(None);
         self.left_service.set_value(None);
         self.set_key(access);
-        self.loaded.keep_list(query, reply);
+        // Nothing is added before a sign-in.
+        self.loaded.keep_list(CachedList::of(query, 0, reply));
         self.id.set(Some(tabs::begin()));
     }
 

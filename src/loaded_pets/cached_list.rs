@@ -16,21 +16,16 @@ pub struct CachedList {
     pub query: ListQuery,
     pub listed: ListedPets,
     pub received_at: Timestamp,
-    /// Whether a pet was added, or may have been added, since the list was loaded.
-    pub stale: bool,
+    /// How many pets this session had added when the list was requested. It may lack a later one.
+    pub additions: usize,
     /// What the stock may lack: sentences, or empty. `None` for a list that is not the stock.
     pub stock_lacks: Option<String>,
 }
 
 impl CachedList {
-    /// The list that `query` got.
-    pub fn of(query: ListQuery, Reply { value: listed, received_at }: Reply<ListedPets>) -> Self {
-        Self { query, listed, received_at, stale: false, stock_lacks: None }
-    }
-
-    /// Whether the list is the up-to-date result of `query`, so that no request is needed.
-    pub fn is_fresh_for(&self, query: ListQuery) -> bool {
-        self.query == query && !self.stale
+    /// The list that `query` got, after so many `additions`.
+    pub fn of(query: ListQuery, additions: usize, Reply { value: listed, received_at }: Reply<ListedPets>) -> Self {
+        Self { query, listed, received_at, additions, stock_lacks: None }
     }
 
     /// Whether there may be more pets. A service may send fewer than were asked for, so nobody knows that there are not.
@@ -71,15 +66,9 @@ mod tests {
             query: ListQuery::default(),
             listed: ListedPets { pets: (0..rows).map(|id| pet(id, "Rex", None)).collect(), ..ListedPets::default() },
             received_at: Timestamp::from_unix_ms(0),
-            stale: false,
+            additions: 0,
             stock_lacks: None,
         }
-    }
-
-    #[test]
-    fn a_stale_list_is_fresh_for_no_query() {
-        assert!(list(3).is_fresh_for(ListQuery::default()));
-        assert!(!CachedList { stale: true, ..list(3) }.is_fresh_for(ListQuery::default()));
     }
 
     /// Of a service that sends 20 pets for each limit, a manager saw "20 pets in total".

@@ -1,11 +1,10 @@
-//! The page of a pet, and "Find a pet by ID": the deprecated operation. The service is asked only if no pet that is loaded or was
-//! added has the ID. The ID is in the URL: another ID there begins a new search, which cancels the request of the one before. Without a
+//! The page of a pet, and "Find a pet by ID": the deprecated operation. The service is asked if no pet that is loaded or was
+//! added has the ID, and when a person asks again. The ID is in the URL: another ID there begins a new search, which cancels the request of the one before. Without a
 //! pet, the page has the form for an ID.
 
 use crate::{
     api::{
-        error::{ApiError, Failed, RefusalKind},
-        request::get_pet,
+        request::{Reply, get_pet},
         wire::{Pet, PetId},
     },
     browser::{focus, locale, time},
@@ -39,8 +38,6 @@ struct Search {
     in_url: Memo<String>,
     /// What was typed since the ID of the URL was asked for.
     typed: RwSignal<Option<String>>,
-    /// What the service said: the pet, or in its words that it has none.
-    reply: RwSignal<Option<Result<Pet, String>>>,
     action: PageRequest,
 }
 
@@ -53,49 +50,25 @@ impl Search {
         self.typed.get().unwrap_or_else(|| self.in_url.get())
     }
 
-    /// The pet of the session, and when its list came, unless the service was asked.
-    fn loaded(self) -> Option<(Pet, Option<Timestamp>)> {
-        self.session.loaded.find(self.id().filter(|_| self.reply.with(Option::is_none))?)
+    /// The pet, and how it came.
+    fn found(self) -> Option<(Pet, Option<(&'static str, Timestamp)>)> {
+        self.session.loaded.find(self.id()?)
     }
 
     fn ask(self) {
         let Some(id) = untrack(|| self.id()) else { return };
         let request = self.session.send(self.action.id, get_pet(id));
-        // That there is no such pet is an answer.
-        let answer = async move {
-            match request.await {
-                Ok(reply) => Ok(Ok(reply.value)),
-                Err(Failed { error: error @ ApiError::Refused { kind: RefusalKind::NotFound, .. }, .. }) => {
-                    Ok(Err(error.answer()))
-                }
-                Err(failed) => Err(failed),
-            }
-        };
-        self.action.run_to_end(answer, move |reply| self.reply.set(reply.transpose()), move |_| self.reply.set(None));
+        self.action.run(request, move |Reply { value, received_at }| {
+            value.into_iter().for_each(|pet| self.session.loaded.keep_answer(id, pet, received_at));
+        });
     }
 
     /// Begins the search for the ID of the URL.
     fn start(self) {
         self.action.reset();
-        self.reply.set(None);
         self.session.loaded.opened.set_value(self.id());
-        if untrack(|| self.loaded()).is_none() {
+        if untrack(|| self.found()).is_none() {
             self.ask();
-        }
-    }
-
-    /// Where the pet was found, or that it was not.
-    fn in_words(self) -> String {
-        match (self.reply.get(), self.loaded()) {
-            (Some(Err(_)), _) => {
-                format!("No pet has the ID {}.", self.id().map(|id| id.to_string()).unwrap_or_default())
-            }
-            (Some(Ok(_)), _) => "The service has this pet.".to_owned(),
-            (None, Some((_, Some(received_at)))) => {
-                format!("From the list of {}", locale::moment(received_at))
-            }
-            (None, Some((_, None))) => "This tab has added this pet.".to_owned(),
-            (None, None) => String::new(),
         }
     }
 }
@@ -105,8 +78,8 @@ impl Search {
 pub fn FindPage() -> impl IntoView {
     let (session, action, parameters) = (use_session(), PageRequest::new(), use_location().search);
     let in_url = Memo::new(move |_| parameters.with(|parameters| parameter(parameters, "id")).unwrap_or_default());
-    let (typed, reply) = (RwSignal::new(None), RwSignal::new(None));
-    let search = Search { session, in_url, typed, reply, action };
+    let typed = RwSignal::new(None);
+    let search = Search { session, in_url, typed, action };
     let mut url_before = None;
     effect(move || {
         session.track_key();
@@ -121,7 +94,7 @@ pub fn FindPage() -> impl IntoView {
         }
         url_before = url;
     });
-    let pet = Memo::new(move |_| reply.get().map_or_else(|| search.loaded().map(|(pet, _)| pet), Result::ok));
+    let pet = Memo::new(move |_| search.found().map(|(pet, _)| pet));
     move || match pet.get() {
         Some(pet) => view! { <PetDetails pet origin=view! { <Origin search /> }.into_any() /> }.into_any(),
         None => view! { <WithoutPet search /> }.into_any(),
@@ -131,9 +104,15 @@ pub fn FindPage() -> impl IntoView {
 /// Where the pet was found. The service may be asked for a newer state.
 #[component]
 fn Origin(search: Search) -> impl IntoView {
+    let in_words = move || match search.found() {
+        _ if search.action.pending.get() => "Looking…".to_owned(),
+        Some((_, Some((what, at)))) => format!("From the {what} of {}", locale::moment(at)),
+        Some((_, None)) => "This tab has added this pet.".to_owned(),
+        None => String::new(),
+    };
     view! {
         <p class="hint">
-            <span role="status">{Signal::derive(move || search.in_words())}</span>
+            <span role="status">{Signal::derive(in_words)}</span>
             " · "
             <Button class="button bare" on_press=move |()| search.ask()>
                 "Ask the service"
@@ -143,16 +122,13 @@ fn Origin(search: Search) -> impl IntoView {
     }
 }
 
-/// The form for an ID, and why there is no pet.
+/// The form for an ID.
 #[component]
 fn WithoutPet(search: Search) -> impl IntoView {
-    let answer = move || search.reply.get().and_then(Result::err).unwrap_or_default();
     view! {
         <PageHeading title=TITLE />
         <SearchForm search />
         <RequestNotices action=search.action on_retry=move |()| search.ask() />
-        <p role="status">{Signal::derive(move || search.in_words())}</p>
-        <p class="hint">{Signal::derive(answer)}</p>
         <p role="note" class="hint">
             "Finding by ID is deprecated, and announced for removal on 5 December 2030. Instead, use the "
             <a href=routes::LIST>"list, filtered by status"</a> "."
@@ -180,7 +156,6 @@ fn SearchForm(search: Search) -> impl IntoView {
             Ok(other) => go_to(&routes::find(other), Entry::New),
             Err(_) => {
                 search.action.reset();
-                search.reply.set(None);
                 refused.set(Some(text));
                 focus::set(&format!("#{ID_FIELD}"));
             }

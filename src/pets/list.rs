@@ -12,7 +12,7 @@ use super::{
 use crate::{
     api::wire::PetId,
     browser::{element, focus, time},
-    loaded_pets::cached_list::CachedList,
+    loaded_pets::{LoadedPets, cached_list::CachedList},
     pet_table::{PetTable, Sorting},
     request_notices::RequestNotices,
     routes::{
@@ -77,7 +77,7 @@ pub fn ListPage() -> impl IntoView {
             <PetTable caption="Pets" pets=found busy=is_slow sorting />
         </Show>
         <InsteadOfRows shown />
-        {move || missing_id.with(|id| if has_rows() { ask_for(id, "button") } else { None })}
+        {move || missing_id.with(|id| if has_rows() { link_to(id, loaded, "button") } else { None })}
         <AtTheEnd shown />
         <p class="hint">{shown.about(|list| list.stock_lacks.clone().unwrap_or_default())}</p>
     }
@@ -87,6 +87,7 @@ pub fn ListPage() -> impl IntoView {
 #[component]
 fn InsteadOfRows(shown: ShownList) -> impl IntoView {
     let ShownList { list, search, found, missing_id, action, .. } = shown;
+    let loaded = use_session().loaded;
     let is_loading = move || list.with(Option::is_none) && action.pending.get();
     let empty = shown.about(CachedList::empty);
     let has_pets = |list: &Option<CachedList>| list.as_ref().is_some_and(|list| !list.listed.pets.is_empty());
@@ -119,7 +120,7 @@ fn InsteadOfRows(shown: ShownList) -> impl IntoView {
                 </p>
                 <p>{shown.about(CachedList::searched)}</p>
                 <p class="actions">
-                    {move || missing_id.with(|id| ask_for(id, "button primary"))}
+                    {move || missing_id.with(|id| link_to(id, loaded, "button primary"))}
                     <Button on_press=clear>"Clear search"</Button>
                 </p>
             </div>
@@ -128,9 +129,13 @@ fn InsteadOfRows(shown: ShownList) -> impl IntoView {
 }
 
 /// The link to the pet with this ID. Enter in the search does the same.
-fn ask_for(id: &str, class: &'static str) -> Option<AnyView> {
+fn link_to(id: &str, loaded: LoadedPets, class: &'static str) -> Option<AnyView> {
     let id: PetId = id.parse().ok()?;
-    let text = format!("Ask the service for ID {id} (1 request)");
+    let text = match loaded.find(id) {
+        // Of another filter, or added.
+        Some(_) => format!("Go to the pet with ID {id}"),
+        None => format!("Ask the service for ID {id} (1 request)"),
+    };
     Some(view! { <a class=class href=routes::find(id)>{text}</a> }.into_any())
 }
 

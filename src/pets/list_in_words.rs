@@ -12,23 +12,30 @@ use crate::{
 };
 
 impl CachedList {
-    /// The lists of the stock as one list for the status of `query`. The list at hand adds what no status has: the pets without
-    /// a status that the interface names. So do the pets that were `added`; those with such a status only to a stale stock: a newer one
-    /// has them. The rows of the list at hand come first. `None` without a stock.
-    pub fn of_stock(stock: &[Self], at_hand: Option<&Self>, added: &[Pet], query: ListQuery) -> Option<Self> {
-        let received_at = stock.first()?.received_at;
-        let stale = stock.iter().any(|list| list.stale);
-        let is_in_no_list = |pet: &&Pet| !matches!(pet.status, Some(Status::Known(_)));
-        let added = added.iter().filter(|pet| stale || is_in_no_list(pet));
-        let others = at_hand.into_iter().flat_map(|list| &list.listed.pets).filter(is_in_no_list);
-        let newer =
-            at_hand.filter(|list| list.received_at > received_at).into_iter().flat_map(|list| &list.listed.pets);
-        let pets = union(others.chain(added).chain(stock.iter().flat_map(|list| &list.listed.pets)).chain(newer));
+    /// The lists of the stock as one list for the status of `query`, as old as the oldest of them. The list at hand adds what no status
+    /// has: the pets without a status that the interface names. So do the `additions`; those with such a status only to a list that is
+    /// older: a newer one has them. The rows of the list at hand come first. `None` without a stock.
+    pub fn of_stock(
+        stock: &[Self],
+        at_hand: Option<&Self>,
+        additions: &[Option<Pet>],
+        query: ListQuery,
+    ) -> Option<Self> {
         let lists = || stock.iter().filter(|list| query.status.is_none() || list.query.status == query.status);
+        let received_at = lists().map(|list| list.received_at).min()?;
+        let before = lists().map(|list| list.additions).min()?;
+        let is_in_no_list = |pet: &&Pet| !matches!(pet.status, Some(Status::Known(_)));
+        let added = additions.iter().rev().flatten().take(Limit::MAX.into());
+        let added = added.filter(|pet| before < additions.len() || is_in_no_list(pet));
+        let of_at_hand = || at_hand.into_iter().flat_map(|list| &list.listed.pets);
+        let is_newest = at_hand.is_some_and(|list| stock.iter().all(|other| other.received_at < list.received_at));
+        let newer = of_at_hand().filter(|_| is_newest);
+        let of_stock = stock.iter().flat_map(|list| &list.listed.pets);
+        let pets = union(of_at_hand().filter(is_in_no_list).chain(added).chain(of_stock).chain(newer));
         let mut pets: Vec<Pet> = pets.into_iter().filter(|pet| !is_hidden_by(query, pet)).collect();
         // The rows that a person has seen stay first, in their order.
         let mut place = 0;
-        for seen in at_hand.into_iter().flat_map(|list| &list.listed.pets) {
+        for seen in of_at_hand() {
             if let Some(found) = pets[place..].iter().position(|pet| pet.id == seen.id) {
                 pets[place..=place + found].rotate_right(1);
                 place += 1;
@@ -52,15 +59,15 @@ impl CachedList {
         };
         let lacks = more + if query.status.is_none() { "Pets without a status may be missing." } else { "" };
         let query = ListQuery { limit: Limit::HIGHEST, ..query };
-        Some(Self { query, listed, received_at, stale, stock_lacks: Some(lacks) })
+        Some(Self { query, listed, received_at, additions: before, stock_lacks: Some(lacks) })
     }
 
     /// How many pets are loaded, or match a search: one line on a phone. What the filter and the search are stands in their fields. Empty
-    /// for an empty list, which has a text of its own.
-    pub fn how_many(&self, is_searched: bool, matching: usize) -> String {
+    /// for an empty list, which has a text of its own. `additions`: how many pets were added until now.
+    pub fn how_many(&self, is_searched: bool, matching: usize, additions: usize) -> String {
         let received = self.listed.received();
         // "See more" says it, too.
-        let is_told = (self.stale || self.may_have_more()) && !self.can_show_more(false);
+        let is_told = (self.additions < additions || self.may_have_more()) && !self.can_show_more(false);
         let more = if is_told { " There may be more." } else { "" };
         if received == 0 {
             String::new()

@@ -17,7 +17,10 @@ use futures::{
     channel::oneshot,
     future::{Either, join3, select},
 };
-use leptos::{prelude::GetUntracked, task::spawn_local};
+use leptos::{
+    prelude::{GetUntracked, WithUntracked},
+    task::spawn_local,
+};
 use std::cell::RefCell;
 
 /// Where the rows of the page come from.
@@ -32,16 +35,21 @@ pub enum Source {
 /// side by side, and replace the former ones when all have ended. One that fails hides no pet of the others: there may be more of its status.
 pub async fn load(session: Session, source: Source) -> Result<(), Failed> {
     let claim = session.claim();
+    let additions = session.loaded.additions().with_untracked(Vec::len);
     match source {
         Source::List(query) => {
-            let reply = match session.loaded.take_prefetched() {
-                Some((of, reply)) if of == query => reply.await.map_err(|_| ApiError::Cancelled)??,
-                Some(_) | None => claim.session()?.send(RequestId::LIST, list_pets(query)).await?,
+            let list = match session.loaded.take_prefetched() {
+                // It was requested when the app started.
+                Some((of, reply)) if of == query => {
+                    CachedList::of(query, 0, reply.await.map_err(|_| ApiError::Cancelled)??)
+                }
+                Some(_) | None => {
+                    CachedList::of(query, additions, session.send(RequestId::LIST, list_pets(query)).await?)
+                }
             };
-            claim.session()?.loaded.keep_list(query, reply);
+            claim.session()?.loaded.keep_list(list);
         }
         Source::Stock => {
-            let additions = claim.session()?.loaded.addition_count();
             let keys = claim.session()?.loaded.key_count();
             let former = claim.session()?.loaded.stock().try_get_untracked().unwrap_or_default();
             let queries = PetStatus::ALL.map(|status| ListQuery { limit: Limit::HIGHEST, status: Some(status) });
@@ -49,7 +57,7 @@ pub async fn load(session: Session, source: Source) -> Result<(), Failed> {
             let [available, pending, sold] = queries.map(async |query| {
                 let reply = claim.session()?.send(RequestId::LIST, list_pets(query)).await;
                 let reply = reply.inspect_err(|failed| drop(newest_failure.replace(Some(failed.clone()))))?;
-                Ok::<_, Failed>(CachedList::of(query, reply))
+                Ok::<_, Failed>(CachedList::of(query, additions, reply))
             });
             let (available, pending, sold) = join3(available, pending, sold).await;
             let ended = [available, pending, sold];
@@ -64,13 +72,13 @@ pub async fn load(session: Session, source: Source) -> Result<(), Failed> {
             let kept = |query| former.iter().find(|list| list.query == query).cloned();
             let nothing = |query| {
                 let value = ListedPets { is_part: true, ..ListedPets::default() };
-                CachedList::of(query, Reply { value, received_at: time::now() })
+                CachedList::of(query, 0, Reply { value, received_at: time::now() })
             };
             let or_kept = |(query, ended): (_, Result<CachedList, _>)| {
                 ended.map_or_else(|_| kept(query).unwrap_or_else(|| nothing(query)), |list| list)
             };
             let lists = queries.into_iter().zip(ended).map(or_kept).collect();
-            claim.session()?.loaded.keep_stock(lists, additions);
+            claim.session()?.loaded.keep_stock(lists);
         }
     }
     Ok(())

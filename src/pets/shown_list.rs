@@ -75,7 +75,7 @@ impl ShownList {
                 Source::Stock => CachedList::of_stock(
                     &loaded.stock().read(),
                     list.as_ref(),
-                    &loaded.added_pets(),
+                    &loaded.additions().read(),
                     address.with(|address| address.query),
                 ),
             })
@@ -137,7 +137,10 @@ impl ShownList {
             action.reset();
             // Only a person asks for the stock again.
             let Source::List(query) = source.get() else { return };
-            let is_fresh = |list: &Option<CachedList>| list.as_ref().is_some_and(|list| list.is_fresh_for(query));
+            let additions = loaded.additions().with_untracked(Vec::len);
+            let is_fresh = |list: &Option<CachedList>| {
+                list.as_ref().is_some_and(|list| list.query == query && list.additions == additions)
+            };
             if !loaded.cached_list().with_untracked(is_fresh) {
                 shown.load(Source::List(query));
             }

@@ -19,6 +19,7 @@ use leptos::prelude::*;
 #[component]
 pub fn Title(shown: ShownList) -> impl IntoView {
     let ShownList { source, list, search, found, action, is_slow, .. } = shown;
+    let loaded = use_session().loaded;
     let summary = move || {
         // A wait has a notice of its own.
         let is_on_its_way = action.pending.get() && !action.waits();
@@ -37,7 +38,7 @@ pub fn Title(shown: ShownList) -> impl IntoView {
             true if is_cancelled && !is_searched => {
                 format!("Cancelled. Pets of {}.", locale::moment(list.received_at))
             }
-            true => list.how_many(is_searched, found.with(Vec::len)),
+            true => list.how_many(is_searched, found.with(Vec::len), loaded.additions().with(Vec::len)),
             false if is_cancelled => "Cancelled. The previous list.".to_owned(),
             false => "Still showing the previous list.".to_owned(),
         };

@@ -19,6 +19,6 @@ pub const STATES: &[State] = &[
         visit.find_pet("50");
     })
     .signed_in_at(LIST),
-    along("no pet with the ID", text("[role=status]", "No pet has the ID"), &["find nothing"]),
+    along("no pet with the ID", text("[role=alert]", "No pet has the ID"), &["find nothing"]),
     state("the longest ID", text("dl", "9223372036854775807"), |visit| visit.find_pet(faults::LONG_IDS)),
 ];

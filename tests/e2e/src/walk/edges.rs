@@ -168,11 +168,11 @@ pub const EDGES: &[Edge] = &[
     press("[aria-label='Outcome unknown'] button:not([aria-disabled=true])", "It was not added", GONE),
     // "Find a pet by ID".
     edge("find", FIND, |visit, random| find(visit, &(1 + random.below(47)).to_string()), &[FOUND]).sending(1),
-    edge("find nothing", FIND, |visit, _| find(visit, "123456"), &[text("[role=status]", "No pet has the ID")])
+    edge("find nothing", FIND, |visit, _| find(visit, "123456"), &[text("[role=alert]", "No pet has the ID")])
         .sending(1),
     edge("find an impossible ID", FIND, |visit, _| find(visit, "x"), &[text("[aria-invalid=true]", "")]),
     // Some IDs of pets that were added are those of faults.
-    press("main button", "Ask the service", &[text("main", "The service has this pet."), text("[role=alert]", "")])
+    press("main button", "Ask the service", &[text("main", "From the answer of"), text("[role=alert]", "")])
         .sending(1),
     // The import.
     edge("check a table", CHECK_FORM, check_table, &[CHECKED]),

@@ -32,7 +32,7 @@ fn a_403_stops_all_pages_also_after_a_reload_until_send_anyway_sends_one_request
         assert_eq!(requests, [list_request(faults::BANNED)]);
         let requests = visit.requests_during(|| {
             visit.click(button("Send anyway"));
-            visit.wait_for_text("The service has this pet.");
+            visit.wait_for_text("From the answer of");
         });
         assert_eq!(requests, ["GET /pets/7"]);
         wait_until_resumed(visit);

@@ -15,7 +15,7 @@ fn neither_a_pet_among_the_loaded_rows_nor_an_impossible_id_needs_a_request() {
     Setup::new().run(|visit| {
         visit.sign_in_at("/");
         visit.ask_for_pet("7");
-        visit.wait_for_text("The service has this pet.");
+        visit.wait_for_text("From the answer of");
         visit.assert_sends_nothing(|| {
             visit.find_pet("x");
             visit.wait_for_field_error(field("Pet ID"), "Enter a whole number, in digits only.");
@@ -26,7 +26,7 @@ fn neither_a_pet_among_the_loaded_rows_nor_an_impossible_id_needs_a_request() {
         });
         let requests = visit.requests_during(|| {
             visit.click(button("Ask the service"));
-            visit.wait_for_text("The service has this pet.");
+            visit.wait_for_text("From the answer of");
         });
         assert_eq!(requests, ["GET /pets/42"]);
     });
@@ -85,7 +85,7 @@ fn a_pet_that_is_not_among_the_rows_is_asked_for_from_the_search() {
             visit.fill(field("Find in these rows"), "20");
             visit.find(&link("Ask the service for ID 20 (1 request)"));
             visit.press_keys(&ENTER.to_string());
-            visit.wait_for_text("The service has this pet.");
+            visit.wait_for_text("From the answer of");
             visit.wait_for_url("/pets/find?id=20");
             visit.find(&copy_id("20"));
             // The search hid all rows, under an empty field.

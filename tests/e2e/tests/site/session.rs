@@ -68,7 +68,7 @@ fn a_pet_with_a_401_tries_each_other_key_is_added_once_and_another_key_sees_noth
         assert_eq!(visit.requests().last().unwrap().key, "key-2");
         visit.open_page("Pets");
         visit.ask_for_pet("9");
-        visit.wait_for_text("The service has this pet.");
+        visit.wait_for_text("From the answer of");
         visit.open_page("Connection");
         visit.find(&heading("Recent requests"));
         assert!(!visit.text_now().contains("401"), "{}", visit.text_now());
