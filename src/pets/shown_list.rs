@@ -130,6 +130,8 @@ impl ShownList {
                         time::painted().await;
                     }
                     focus::set(&first_new);
+                    // There may be no new row, and the button is hidden.
+                    focus::keep();
                 });
             }),
         };

@@ -22,6 +22,7 @@ mod import_record;
 mod key_form;
 mod last_release;
 mod overview;
+mod pet_pages;
 mod pet_table;
 mod request_notices;
 mod session;

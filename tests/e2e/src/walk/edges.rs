@@ -172,8 +172,7 @@ pub const EDGES: &[Edge] = &[
         .sending(1),
     edge("find an impossible ID", FIND, |visit, _| find(visit, "x"), &[text("[aria-invalid=true]", "")]),
     // Some IDs of pets that were added are those of faults.
-    press("main button", "Ask the service", &[text("main", "From the answer of"), text("[role=alert]", "")])
-        .sending(1),
+    press("main button", "Ask the service", &[text("main", "From the answer of"), text("[role=alert]", "")]).sending(1),
     // The import.
     edge("check a table", CHECK_FORM, check_table, &[CHECKED]),
     press("main button:not([aria-disabled=true])", "Start import", IMPORTED),
