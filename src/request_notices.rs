@@ -8,7 +8,7 @@ pub mod wait_notice;
 
 use crate::{
     api::error::{ApiError, NextStep, Stop},
-    browser::{address, focus, locale, time},
+    browser::{focus, locale, time},
     routes,
     session::{
         page_request::{Failure, PageRequest},
@@ -79,42 +79,54 @@ fn alert(
     on_check: Option<Callback<()>>,
     on_dismiss: Callback<()>,
 ) -> AnyView {
-    let session = use_session();
-    let gate = session.gate;
+    let gate = use_session().gate;
     let (title, text) = error.title_and_text();
-    let url = format!(" {}/", address::origin());
-    let last_request = failure.with_untracked(|it| it.as_ref().map(|it| it.last_request.clone())).unwrap_or_default();
-    let is_forwarded = last_request.contains(&url);
-    let causes = error.possible_causes(window().navigator().on_line(), is_forwarded, session.has_answer());
+    let next_step = error.next_step();
+    let is_unanswered = matches!(error, ApiError::NoResponse(_));
+    // The newest failure may be the same error with another request, other causes and another time.
+    let of_failure = move |text: fn(&Failure) -> String| {
+        Signal::derive(move || failure.with(|failure| failure.as_ref().map(text)).unwrap_or_default())
+    };
+    let causes = move || {
+        let cause = |cause: &&'static str| view! { <li>{*cause}</li> }.into_any();
+        failure.with(|failure| failure.as_ref().map(|failure| failure.causes.iter().map(cause).collect_view()))
+    };
+    let details = move |()| failure.with_untracked(|failure| failure.as_ref().map(details)).unwrap_or_default();
     let connection = match on_check {
-        _ if causes.is_empty() => ().into_any(),
+        _ if !is_unanswered => ().into_any(),
         Some(on_check) => button("Check the connection", "button", on_check),
         None => link_button("Go to Connection", "button", routes::CONNECTION),
     };
-    let next_step = error.next_step();
     let class = match next_step {
         NextStep::DecideToGoOn(_) => STOP,
         _ => "message tone danger",
     };
     let stopped = move || gate.stop.get().filter(|_| next_step.is_retry());
     let text = [&*text, next_step.in_words()].join(" ").trim().to_owned();
-    let at = move || failure.get().map(|failure| format!("At {}", locale::moment(failure.at)));
-    let time = view! { <p>{Signal::derive(move || at().unwrap_or_default())}</p> }.into_any();
     let body = view! {
         <p class="lead">{title}</p>
         {(!text.is_empty()).then(|| paragraph("", text))}
         {move || stopped().map(|stop| paragraph("stop", in_words(stop)))}
         {paragraph("hint", error.answer())}
-        {(next_step == NextStep::CheckAddress).then(|| paragraph("hint", format!("It was asked: {last_request}")))}
-        {(!causes.is_empty()).then(|| {
-            let causes = causes.iter().map(|cause| view! { <li>{*cause}</li> }.into_any()).collect_view();
+        {(next_step == NextStep::CheckAddress).then(|| {
+            view! { <p class="hint">{of_failure(|failure| format!("It was asked: {}", failure.last_request))}</p> }.into_any()
+        })}
+        {is_unanswered.then(|| {
             view! {
                 <p>"The browser does not say why. Possible reasons, the likeliest first:"</p>
                 <ul>{causes}</ul>
             }
             .into_any()
         })}
-        <Details body=time failure />
+        <details>
+            <summary>"Details"</summary>
+            <div class="section">
+                <p>{of_failure(|failure| format!("At {}", locale::moment(failure.at)))}</p>
+                <p class="actions">
+                    <CopyButton label="Copy details" text=details describes="of this error, for the service administrator" />
+                </p>
+            </div>
+        </details>
     };
     let actions = view! {
         {next_step_button(next_step, on_retry)}
@@ -131,35 +143,22 @@ fn in_words(stop: Stop) -> &'static str {
     }
 }
 
-/// Requests are stopped. The style hides it while the page itself has an alert about that. The button goes with the stop.
-pub fn stop_alert(stop: Stop) -> AnyView {
-    let step = NextStep::DecideToGoOn(stop);
-    let (failure, _) =
-        signal(Some(Failure { error: ApiError::Stopped(stop), last_request: String::new(), at: time::now() }));
-    let details = view! { <Details body=().into_any() failure /> }.into_any();
-    let body = vec![paragraph("lead", in_words(stop)), paragraph("", step.in_words()), details];
-    message(Some("alert"), STOP, "alert", body, vec![attempt_button(Callback::new(|()| focus::keep()))])
+/// What support needs to know.
+fn details(Failure { error, last_request, at, .. }: &Failure) -> String {
+    let app = format!("Pet Store Admin {}, {}", env!("CARGO_PKG_VERSION"), time::iso(*at));
+    format!("{app}\n{}\nLast request: {last_request}", error.details())
 }
 
-/// What few people need: `body`, and the button that copies what support needs to know.
-#[component]
-fn Details(body: AnyView, failure: ReadSignal<Option<Failure>>) -> impl IntoView {
-    let text = |Failure { error, last_request, at }: Failure| {
-        let app = format!("Pet Store Admin {}, {}", env!("CARGO_PKG_VERSION"), time::iso(at));
-        format!("{app}\n{}\nLast request: {last_request}", error.details())
+/// Requests are stopped. The style hides it while the page itself has an alert about that. The button goes with the stop.
+pub fn stop_alert(stop: Stop) -> AnyView {
+    let gate = use_session().gate;
+    let allow = move |()| {
+        gate.end_stop(stop);
+        focus::keep();
     };
-    let text = move |()| failure.get_untracked().map(text).unwrap_or_default();
-    view! {
-        <details>
-            <summary>"Details"</summary>
-            <div class="section">
-                {body}
-                <p class="actions">
-                    <CopyButton label="Copy details" text describes="of this error, for the service administrator" />
-                </p>
-            </div>
-        </details>
-    }
+    let body = vec![paragraph("lead", in_words(stop)), paragraph("", NextStep::DecideToGoOn(stop).in_words())];
+    let allow = button("Allow requests again", "button", Callback::new(allow));
+    message(Some("alert"), STOP, "alert", body, vec![allow])
 }
 
 /// The button or link for the next step.
@@ -180,12 +179,9 @@ fn next_step_button(next_step: NextStep, on_retry: Callback<()>) -> AnyView {
 /// it keeps the focus.
 fn attempt_button(on_retry: Callback<()>) -> AnyView {
     let gate = use_session().gate;
-    let press = move |_| match gate.stop.get_untracked() {
-        None => on_retry.run(()),
-        Some(stop) => {
-            gate.end_stop(stop);
-            on_retry.run(());
-        }
+    let press = move |_| {
+        gate.stop.get_untracked().into_iter().for_each(|stop| gate.end_stop(stop));
+        on_retry.run(());
     };
     let either = move |stopped: &'static str, open: &'static str| {
         Signal::derive(move || if gate.stop.get().is_some() { stopped } else { open }.to_owned())

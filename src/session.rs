@@ -16,7 +16,7 @@ use crate::{
         transport::{self, SentRequest},
         wire::ListQuery,
     },
-    browser::storage::Area,
+    browser::{address, storage::Area},
     gate::{Gate, RequestId},
     loaded_pets::{LoadedPets, cached_list::CachedList},
 };
@@ -226,9 +226,13 @@ impl Session {
         !self.not_kept.iter().any(Get::get)
     }
 
-    /// Whether the service has answered in this session. Not reactive.
-    pub fn has_answer(self) -> bool {
-        self.log.with_untracked(|log| log.iter().any(|sent| sent.http_status.is_some()))
+    /// The possible reasons why `request`, a method and a URL, ended with `error` now. The log may have answers of other services: to
+    /// sign-ins that failed.
+    pub fn possible_causes(self, error: &ApiError, request: &str) -> Vec<&'static str> {
+        let is_answer = |sent: &SentRequest| sent.http_status.is_some() && origin(&sent.request).eq(origin(request));
+        let has_answered = self.log.try_with_untracked(|log| log.iter().any(is_answer)).unwrap_or_default();
+        let is_forwarded = request.contains(&format!(" {}/", address::origin()));
+        error.possible_causes(window().navigator().on_line(), is_forwarded, has_answered)
     }
 
     /// Notices another key. What a page has of the one before goes with it.
@@ -248,6 +252,11 @@ impl Session {
         self.not_kept.iter().for_each(|not_kept| not_kept.set(false));
         self.loaded.clear();
     }
+}
+
+/// The scheme and the host of the URL of a request.
+fn origin(request: &str) -> impl Iterator<Item = &str> {
+    request.split([' ', '/']).skip(1).take(3)
 }
 
 impl KeyPrompt {

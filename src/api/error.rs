@@ -35,7 +35,7 @@ pub enum ApiError {
     TimedOut(Operation, Duration),
     /// The person cancelled the wait for the gate; the request was not carried out.
     Cancelled,
-    /// The gate is closed until the person decides; nothing was sent.
+    /// The gate is closed until the person decides; the request was not carried out.
     Stopped(Stop),
 }
 
@@ -243,7 +243,7 @@ impl ApiError {
             (has_answered, "The service is down, or cut the connection."),
             (
                 !is_forwarded,
-                "The rate limit is reached and its answer is hidden from the browser. Waiting a minute is safe.",
+                "The rate limit is reached and its answer is hidden from the browser. Wait at least a minute.",
             ),
         ];
         let is_told = matches!(self, Self::NoResponse(_));
@@ -307,11 +307,11 @@ impl fmt::Display for ApiError {
                 write!(f, "The service did not answer within {} seconds.{unknown}", limit.as_secs())
             }
             Self::Stopped(Stop::RateLimitedRepeatedly) => {
-                f.write_str("Requests were stopped, so nothing was sent. The rate limit was reached 3 times in a row.")
+                f.write_str("Requests were stopped; this one was not carried out. The rate limit was reached 3 times in a row.")
             }
             Self::Stopped(Stop::SuspectedBan) => {
                 f.write_str(
-                "Requests were stopped, so nothing was sent. After an earlier answer, your key may be banned for a while.",
+                "Requests were stopped; this one was not carried out. After an earlier answer, your key may be banned for a while.",
             )
             }
             Self::Cancelled => f.write_str("The wait was cancelled; the request was not carried out."),

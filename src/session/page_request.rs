@@ -36,6 +36,8 @@ pub struct Failure {
     pub error: ApiError,
     /// The method and the whole URL of the request that failed. Empty if it was not sent.
     pub last_request: String,
+    /// The possible reasons why no answer came. Empty if one came.
+    pub causes: Vec<&'static str>,
     pub at: Timestamp,
 }
 
@@ -106,7 +108,8 @@ impl PageRequest {
                 }
                 Err(Failed { error, request }) => {
                     on_failure(&error);
-                    let failure = Failure { error, last_request: request, at: time::now() };
+                    let causes = self.session.possible_causes(&error, &request);
+                    let failure = Failure { error, last_request: request, causes, at: time::now() };
                     let _ = self.set_failure.try_set(Some(failure));
                 }
             }

@@ -125,6 +125,8 @@ impl Sender {
                     continue;
                 }
                 let (world, pass) = gate.acquire(self.id, &access, true).await?;
+                // They are about a wait that is over.
+                let _ = gate.said.try_set(String::new());
                 // While the request waited, another tab may have signed out, the key may have changed, and the service may have
                 // refused it.
                 self.claim.session()?.end_if_ended();

@@ -99,9 +99,12 @@ fn each_error_has_at_most_two_sentences_after_its_title() {
 #[test]
 fn a_stop_says_why_nothing_was_sent() {
     let repeatedly = ApiError::Stopped(Stop::RateLimitedRepeatedly).to_string();
-    assert!(repeatedly.starts_with("Requests were stopped, so nothing was sent. The rate limit"), "{repeatedly}");
+    assert!(
+        repeatedly.starts_with("Requests were stopped; this one was not carried out. The rate limit"),
+        "{repeatedly}"
+    );
     let ban = ApiError::Stopped(Stop::SuspectedBan).to_string();
-    assert!(ban.starts_with("Requests were stopped, so nothing was sent. After an earlier answer"), "{ban}");
+    assert!(ban.starts_with("Requests were stopped; this one was not carried out. After an earlier answer"), "{ban}");
 }
 
 #[test]

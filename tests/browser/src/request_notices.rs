@@ -6,10 +6,12 @@ use petstore_admin::{
     api::{
         error::{ApiError, Operation, RefusalKind},
         error_response::{ErrorResponse, ErrorResponseBody},
-        wire::ErrorBody,
+        request::list_pets,
+        wire::{ErrorBody, ListQuery},
     },
+    frame::rate_limit::RateLimitNotes,
     request_notices::RequestNotices,
-    session::page_request::PageRequest,
+    session::{Session, page_request::PageRequest},
 };
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -103,6 +105,22 @@ async fn an_alert_has_the_button_of_the_next_step_and_dismiss_unless_that_is_ano
     }
 }
 
+/// It said "Send anyway", and sent nothing.
+#[wasm_bindgen_test]
+async fn the_notice_of_a_stop_allows_requests_again() {
+    let mut screen = Screen::signed_in("api.example.com").await;
+    let session = screen.context::<Session>();
+    screen.render(|| view! { <RateLimitNotes /> }).await;
+    let action = PageRequest::new();
+    action.run(session.send(action.id, list_pets(ListQuery::default())), |_| {});
+    screen.fetch().wait_for_request().await;
+    screen.fetch().respond(403, r#"{ "code": "blocked", "message": "The key is banned.", "status": 403 }"#);
+    wait_until("requests are stopped", || screen.has("[role=alert]")).await;
+    assert_eq!(screen.texts("[role=alert] button"), ["Allow requests again"]);
+    screen.button("Allow requests again").click();
+    wait_until("the notice is gone", || !screen.has("[role=alert]")).await;
+}
+
 /// One event was told twice: the alert stood above the message about the pet. And a wait that a person cancels is no failure.
 #[wasm_bindgen_test]
 async fn an_unknown_outcome_and_a_cancelled_wait_have_no_alert() {
@@ -117,6 +135,22 @@ async fn a_repeated_failure_stays_in_one_alert_which_keeps_the_focus() {
     let button = alert.screen.button("Try again");
     button.focus().unwrap();
     alert.fail_with(server_error()).await;
+    assert_focused(&button);
+}
+
+/// "This computer seems to be offline." stayed.
+#[wasm_bindgen_test]
+async fn an_alert_has_the_causes_of_the_newest_failure_and_keeps_the_focus() {
+    let offline = "Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });";
+    js_sys::eval(offline).unwrap();
+    let alert = RenderedAlert::with(ApiError::NoResponse(Operation::ListPets)).await;
+    let first_cause = || alert.screen.texts("[role=alert] li").swap_remove(0);
+    assert_eq!(first_cause(), "This computer seems to be offline.");
+    let button = alert.screen.button("Try again");
+    button.focus().unwrap();
+    js_sys::eval("delete navigator.onLine;").unwrap();
+    alert.fail_with(ApiError::NoResponse(Operation::ListPets)).await;
+    assert_eq!(first_cause(), "The service does not allow this site to read its answers (CORS).");
     assert_focused(&button);
 }
 

@@ -54,3 +54,37 @@ async fn the_wait_of_one_key_holds_no_other_key_and_is_known_when_it_is_used_aga
     session.set_key(access("keys.example", "first"));
     assert!(waits());
 }
+
+/// An answer of the service that was tried before hid the two likeliest causes.
+#[wasm_bindgen_test]
+async fn an_answer_of_one_service_says_nothing_about_the_missing_one_of_another() {
+    let screen = Screen::with_app_contexts().await;
+    let (session, fetch, action) = (screen.context::<Session>(), screen.fetch(), PageRequest::new());
+    let mut causes = vec![];
+    for (host, status) in [("one.example", Some(404)), ("two.example", None), ("one.example", None)] {
+        action.reset();
+        action.run(session.sign_in(action.id, access(host, "first"), ListQuery::default()), |()| {});
+        fetch.wait_for_request().await;
+        match status {
+            Some(status) => fetch.respond(status, "{}"),
+            None => fetch.fail(),
+        }
+        wait_until("the sign-in has failed", || action.failure.get_untracked().is_some()).await;
+        causes.push(action.failure.get_untracked().unwrap().causes.join(" "));
+    }
+    assert!(causes[1].contains("(CORS)") && causes[1].contains("base URL"), "{causes:?}");
+    assert!(!causes[2].contains("(CORS)") && !causes[2].contains("base URL"), "{causes:?}");
+}
+
+/// The words of an earlier wait stood in a wait that another tab had begun.
+#[wasm_bindgen_test]
+async fn the_words_of_a_429_go_with_its_wait() {
+    let screen = Screen::signed_in("words.example").await;
+    let (session, fetch, action) = (screen.context::<Session>(), screen.fetch(), PageRequest::new());
+    action.run(session.send(action.id, list_pets(ListQuery::default())), |_| {});
+    fetch.wait_for_request().await;
+    fetch.respond_with(429, &[("Retry-After", 0)], r#"{ "code": "slow", "message": "Slow down.", "status": 429 }"#);
+    wait_until("the words are there", || session.gate.said.get_untracked().contains("Slow down.")).await;
+    fetch.wait_for_request().await;
+    assert_eq!(session.gate.said.get_untracked(), "");
+}

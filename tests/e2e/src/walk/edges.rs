@@ -191,6 +191,7 @@ pub const EDGES: &[Edge] = &[
     press("[role=alert] button", "Dismiss", GONE),
     press("main [role=alert] button", "Try again", GONE).sending(STOCK),
     press("[role=alert] button", "Send anyway", GONE).sending(STOCK),
+    press("[role=alert] button", "Allow requests again", GONE),
 ];
 
 /// The whole stock is a list of each status.

@@ -12,7 +12,7 @@ use petstore_e2e_tests::{
 };
 
 const BANNED: &str = "Your key may be banned";
-const NOTHING_WAS_SENT: &str = "nothing was sent";
+const NOT_CARRIED_OUT: &str = "this one was not carried out";
 const STATE: &str = "Requests are stopped: your key may be banned for a while.";
 
 #[test]
@@ -24,10 +24,10 @@ fn a_403_stops_all_pages_also_after_a_reload_until_send_anyway_sends_one_request
             let texts = [BANNED, "The API key is banned for a while.", "code blocked", "status 403"];
             visit.wait_for_text_in(alert(), &texts);
             visit.press_reload();
-            visit.wait_for_text_in(alert(), &[NOTHING_WAS_SENT, "banned"]);
+            visit.wait_for_text_in(alert(), &[NOT_CARRIED_OUT, "banned"]);
             visit.fill(field("Find in these rows"), "7\n");
             visit.wait_for_url("/pets/find?id=7");
-            visit.wait_for_text_in(alert(), &[NOTHING_WAS_SENT, "banned"]);
+            visit.wait_for_text_in(alert(), &[NOT_CARRIED_OUT, "banned"]);
         });
         assert_eq!(requests, [list_request(faults::BANNED)]);
         let requests = visit.requests_during(|| {
@@ -48,7 +48,7 @@ fn an_alert_does_not_say_that_requests_are_stopped_after_another_tab_has_resumed
         visit.wait_for_text_in(alert(), &[BANNED]);
         visit.switch_to_window(&tabs.second);
         visit.wait_for_text_in(alert(), &[STATE]);
-        visit.wait_until_gone(alert(), || visit.click(button("Send anyway")));
+        visit.wait_until_gone(alert(), || visit.click(button("Allow requests again")));
         visit.assert_focus_is_kept();
         visit.switch_to_window(&tabs.first);
         wait_until_resumed(visit);
