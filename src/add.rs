@@ -66,14 +66,6 @@ pub fn AddPage() -> impl IntoView {
             add_pet.change(&|form| form.settle_as_added(number, id));
         }),
         not_added: Callback::new(move |number| add_pet.change(&|form| form.settle_as_not_added(number))),
-        refusal: Callback::new(move |number| {
-            let has_other = form.with(|form| form.has_other_draft(number));
-            let why = match pending.get() {
-                true => "Another pet is being added.",
-                false => "The form has another draft. Add it or discard it first.",
-            };
-            has_other.then(|| why.to_owned())
-        }),
     };
     let statuses = |()| {
         let known = PetStatus::ALL.map(|status| (status.as_str().to_owned(), status.label().to_owned()));

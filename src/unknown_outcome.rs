@@ -31,8 +31,6 @@ pub struct Decisions {
     /// With its ID if that is known.
     pub added: Callback<(u32, Option<PetId>)>,
     pub not_added: Callback<u32>,
-    /// Why a person cannot say now that it was not added. Reactive.
-    pub refusal: Callback<u32, Option<String>>,
 }
 
 /// The messages about these pets, one for each.
@@ -89,12 +87,7 @@ fn item((UnknownPet { number, pet, others, seen, answer, sent_at }, decisions): 
         view! {
             <Button class=to_look on_press=look>"Look in the list"</Button>
             <Button class=to_settle on_press=settle_as_added>"It was added"</Button>
-            <Button
-                on_press=move |()| decisions.not_added.run(number)
-                disabled_because=Signal::derive(move || decisions.refusal.run(number))
-            >
-                "It was not added"
-            </Button>
+            <Button on_press=move |()| decisions.not_added.run(number)>"It was not added"</Button>
         }
         .into_any()
     };

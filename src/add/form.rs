@@ -22,7 +22,7 @@ pub const NAME: &str = "name";
 pub const CATEGORY_ID: &str = "categoryId";
 pub const STATUS: &str = "status";
 /// What happened to a pet that was pending when the page was left.
-const LEFT: &str = "The page was closed or reloaded before the answer came.";
+const LEFT: &str = "This page did not get the answer.";
 
 /// What stands in the fields.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -81,8 +81,8 @@ pub struct PetForm {
     /// What stood in the fields before anything was typed: the category and the status of the pet that was added last.
     #[serde(skip)]
     untyped: PetDraft,
-    /// The drafts that were discarded, until an empty form is typed into, or a pet is added.
-    #[serde(skip)]
+    /// The drafts that were discarded or gave way to others, until an empty form is typed into.
+    #[serde(default)]
     discarded: Vec<PetDraft>,
     /// The draft that begins when the pending pet is added.
     #[serde(skip)]
@@ -185,14 +185,18 @@ impl PetForm {
             Some(Status::Other(_)) | None => None,
         };
         let like = PetDraft::of_pet(NewPet { name: pet.name.clone(), category_id: pet.category_id, status });
-        if self.is_pending() {
-            self.next = Some(like);
-            return;
+        match self.is_pending() {
+            true => self.next = Some(like),
+            false => self.replace_draft(like),
         }
+    }
+
+    /// The draft before can be restored.
+    fn replace_draft(&mut self, draft: PetDraft) {
         if self.has_draft() {
             self.discard();
         }
-        self.draft = like;
+        self.draft = draft;
     }
 
     /// What a person has to confirm before `pet` is sent.
@@ -213,7 +217,6 @@ impl PetForm {
     /// Records the `201` of the pending addition: its pet has this ID, if that is known.
     pub fn succeed(&mut self, id: Option<PetId>) {
         self.end_draft();
-        self.discarded.clear();
         if let Some(next) = self.next.take() {
             self.draft = next;
         }
@@ -246,24 +249,17 @@ impl PetForm {
         self.last_added = Some(settled.pet);
     }
 
-    /// Settles an unknown pet as not added, by a person's decision: it is a draft again. Refused if that would replace another
-    /// draft.
+    /// Settles an unknown pet as not added, by a person's decision: it is a draft again. The draft before can be restored. While another
+    /// pet is being added, its draft stays, and this one can be restored.
     pub fn settle_as_not_added(&mut self, number: u32) {
-        if !self.has_other_draft(number)
-            && let Some(settled) = self.take(number)
-        {
-            self.discarded.retain(|draft| draft.to_pet().as_ref() != Ok(&settled.pet));
-            self.draft = PetDraft::of_pet(settled.pet);
+        let Some(settled) = self.take(number) else { return };
+        let is_settled = |draft: &PetDraft| draft.to_pet().as_ref() == Ok(&settled.pet);
+        self.discarded.retain(|draft| !is_settled(draft));
+        if self.is_pending() {
+            self.discarded.push(PetDraft::of_pet(settled.pet));
+        } else if !is_settled(&self.draft) {
+            self.replace_draft(PetDraft::of_pet(settled.pet));
         }
-    }
-
-    /// Whether the form has a draft with a name that this unknown pet would replace. The draft of another one is not lost.
-    pub fn has_other_draft(&self, number: u32) -> bool {
-        let in_form = self.draft.to_pet().ok();
-        let is_in_form = |unknown: &UnknownPet| {
-            (unknown.number == number || !self.is_pending()) && Some(&unknown.pet) == in_form.as_ref()
-        };
-        !is_blank(&self.draft.name) && !self.unknown.iter().any(is_in_form)
     }
 
     fn take(&mut self, number: u32) -> Option<UnknownPet> {

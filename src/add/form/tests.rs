@@ -180,7 +180,7 @@ fn a_discarded_draft_can_be_restored() {
 }
 
 #[test]
-fn a_discarded_draft_never_replaces_what_was_typed_or_sent_after_it() {
+fn a_discarded_draft_never_replaces_what_was_typed_after_it_or_is_being_sent() {
     let mut form = form_with_draft("Rex");
     form.discard();
     form.edit(|typed| typed.name = "B".into());
@@ -188,11 +188,8 @@ fn a_discarded_draft_never_replaces_what_was_typed_or_sent_after_it() {
     form.discard();
     form.begin(pet("Bella"), vec![], AT);
     assert!(!form.has_discarded());
-    let mut failed = form.clone();
-    failed.fail(&ApiError::NoKey, String::new());
-    assert!(failed.has_discarded(), "nothing was added");
     form.succeed(None);
-    assert!(!form.has_discarded());
+    assert!(form.has_discarded());
 }
 
 #[test]
@@ -245,54 +242,47 @@ fn a_pet_that_a_person_settles_as_not_added_is_a_draft_again() {
         if is_discarded {
             form.discard();
         }
-        assert!(!form.has_other_draft(number));
         form.settle_as_not_added(number);
         assert_eq!((form.draft(), form.unknown().len(), form.has_discarded()), (&draft("Rex"), 0, false));
     }
 }
 
-/// The form says to discard the other draft, and then it was lost.
+/// A category that was typed without a name was lost, and a name kept the pet from being settled.
 #[test]
-fn another_draft_that_was_discarded_can_be_restored_after_a_pet_was_not_added() {
-    let mut form = PetForm::default();
-    let number = lose(&mut form, "Rex");
-    form.edit(|typed| *typed = draft("Bella"));
-    form.discard();
-    form.settle_as_not_added(number);
-    form.restore_discarded();
-    assert_eq!(form.draft(), &draft("Bella"));
+fn what_was_typed_can_be_restored_after_a_pet_was_not_added() {
+    for name in ["", "Bella"] {
+        let typed = PetDraft { category: "8".into(), ..draft(name) };
+        let mut form = PetForm::default();
+        let number = lose(&mut form, "Rex");
+        form.edit(|draft| draft.clone_from(&typed));
+        form.settle_as_not_added(number);
+        assert_eq!((form.draft(), form.unknown().len()), (&draft("Rex"), 0));
+        form.restore_discarded();
+        assert_eq!(form.draft(), &typed);
+    }
 }
 
 #[test]
-fn a_pet_is_not_settled_as_not_added_while_the_form_holds_another_draft() {
-    let mut form = PetForm::default();
-    let number = lose(&mut form, "Rex");
-    form.edit(|typed| *typed = draft("Bella"));
-    assert!(form.has_other_draft(number));
-    form.settle_as_not_added(number);
-    assert_eq!((form.draft(), unknown(&form)), (&draft("Bella"), vec!["Rex"]));
-}
-
-/// "It was not added" was refused after a reload, and "Discard draft" was there, because of the category that stays in the form. With two
-/// unknown pets it was refused because of the other one.
-#[test]
-fn neither_a_category_that_stays_nor_another_unknown_pet_keeps_a_pet_from_being_settled_as_not_added() {
+fn a_pet_that_is_settled_as_not_added_while_another_is_being_added_can_be_restored() {
     let mut form = PetForm::default();
     let number = lose(&mut form, "Rex");
     send(&mut form, "Bella");
+    form.settle_as_not_added(number);
+    assert_eq!((form.draft(), form.unknown().len()), (&draft("Bella"), 0));
+    form.succeed(Some(PetId(51)));
+    form.restore_discarded();
+    assert_eq!(form.draft(), &draft("Rex"));
+}
+
+/// "Discard draft" was there after a reload, because of the category that stays in the form.
+#[test]
+fn a_category_that_stays_is_no_draft_after_a_reload() {
+    let mut form = PetForm::default();
+    lose(&mut form, "Rex");
+    send(&mut form, "Bella");
     form.succeed(Some(PetId(51)));
     let stored = serde_json::to_value(form.to_store().unwrap()).unwrap();
-    let mut form: PetForm = from_object(&stored).unwrap();
-    assert!(!form.has_draft() && !form.has_other_draft(number));
-    form.edit(|draft| draft.category = "8".into());
-    assert!(!form.has_other_draft(number));
-    let other = lose(&mut form, "Max");
-    assert!(!form.has_other_draft(number));
-    send(&mut form, "Max");
-    assert!(form.has_other_draft(number) && !form.has_other_draft(other), "a pending pet stays in the form");
-    form.fail(&ApiError::NoKey, String::new());
-    form.settle_as_not_added(number);
-    assert_eq!((form.draft(), unknown(&form)), (&draft("Rex"), vec!["Max"]));
+    assert!(!from_object::<PetForm>(&stored).unwrap().has_draft());
 }
 
 #[test]

@@ -97,7 +97,7 @@ fn each_error_has_at_most_two_sentences_after_its_title() {
 }
 
 #[test]
-fn a_stop_says_why_nothing_was_sent() {
+fn a_stop_says_why_the_request_was_not_carried_out() {
     let repeatedly = ApiError::Stopped(Stop::RateLimitedRepeatedly).to_string();
     assert!(
         repeatedly.starts_with("Requests were stopped; this one was not carried out. The rate limit"),

@@ -37,7 +37,6 @@ pub fn unknown_rows(import: Import) -> AnyView {
     let decisions = Decisions {
         added: Callback::new(move |(number, id)| decide(number, State::Added(id))),
         not_added: Callback::new(move |number| decide(number, State::ToSend)),
-        refusal: Callback::new(|_| None),
     };
     let pets = move || {
         // Of a row that an earlier page has sent, nobody knows when.

@@ -26,7 +26,6 @@ async fn a_pet_that_a_person_has_settled_is_not_offered_again() {
     let decisions = Decisions {
         added: Callback::new(move |(settled, _)| number.set(settled + 1)),
         not_added: Callback::new(|_| ()),
-        refusal: Callback::new(|_| None),
     };
     screen.render(move || unknown_outcomes(Arc::new(pets), decisions)).await;
     for (requests, result) in [

@@ -35,6 +35,19 @@ fn a_typed_draft_can_be_restored_after_several_pets_like_others() {
     assert_eq!(form.draft(), &draft("Bella"));
 }
 
+/// It was lost, without "Undo".
+#[test]
+fn a_typed_draft_can_be_restored_after_a_reload_and_after_the_pet_like_another_is_added() {
+    let mut form = form_with_draft("Bella");
+    form.start_like(&rex(None));
+    let stored = serde_json::to_value(form.to_store().unwrap()).unwrap();
+    let mut form: PetForm = from_object(&stored).unwrap();
+    form.begin(form.draft().to_pet().unwrap(), vec![], AT);
+    form.succeed(Some(PetId(51)));
+    form.restore_discarded();
+    assert_eq!(form.draft(), &draft("Bella"));
+}
+
 /// "Undo" replaced what was typed after "Add one like Rex".
 #[test]
 fn undo_loses_no_draft() {

@@ -40,8 +40,6 @@ fn an_unknown_pet_survives_a_reload_and_another_draft() {
             unknown_pets(),
             &["“Rex” may or may not have been added.", "Category 68, status not set"],
         );
-        visit.click(button("It was not added"));
-        assert!(visit.is_visible_now(unknown_pets()), "the form has another draft");
         assert_eq!(visit.pet_form_values(), ["Bella", faults::STATUS_500, ""]);
         visit.wait_until_gone(button("Discard draft"), || visit.click(button("Discard draft")));
         assert!(visit.asks_before_unload(), "an unknown pet");
