@@ -10,7 +10,7 @@ use crate::{
     connection,
     frame::{Footer, Header, SkipLink},
     import::{self, Import, notice::ImportNotice},
-    part::{Part, page_of},
+    part::{Part, part_view},
     pet_table::AddLike,
     pets::{find, list::ListPage},
     routes::{
@@ -187,10 +187,10 @@ fn page_view(page: Option<Page>) -> AnyView {
     }
     match page {
         Some(Page::List) => view! { <ListPage /> }.into_any(),
-        Some(Page::Add) => page_of(parts.add, add::TITLE),
-        Some(Page::Find) => page_of(parts.find, find::TITLE),
-        Some(Page::Import) => page_of(parts.import, import::page::TITLE),
-        Some(Page::Connection) => page_of(parts.connection, connection::TITLE),
+        Some(Page::Add) => part_view(parts.add, Some(add::TITLE)),
+        Some(Page::Find) => part_view(parts.find, Some(find::TITLE)),
+        Some(Page::Import) => part_view(parts.import, Some(import::page::TITLE)),
+        Some(Page::Connection) => part_view(parts.connection, Some(connection::TITLE)),
         None => view! {
             <PageHeading title="No such page" />
             <div class="empty">

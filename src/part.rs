@@ -49,18 +49,9 @@ enum Loading {
     Failed,
 }
 
-/// The page of a part. If the part is there, the page is shown in the same frame. `title` is the heading of the page, also
-/// while the part is not there.
-pub fn page_of(part: Part, title: &'static str) -> AnyView {
-    view_of(part, Some(title))
-}
-
-/// The view of a part inside of a page.
-pub fn view_inside(part: Part) -> AnyView {
-    view_of(part, None)
-}
-
-fn view_of(part: Part, title: Option<&'static str>) -> AnyView {
+/// The view of a part: a page with this heading, also while the part is not there, or a view inside of a page. If the part is there, it is
+/// shown in the same frame.
+pub fn part_view(part: Part, title: Option<&'static str>) -> AnyView {
     let loading = RwSignal::new(Loading::Begun);
     let load = move |()| {
         loading.set(Loading::Begun);

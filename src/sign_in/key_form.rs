@@ -11,7 +11,7 @@ use crate::{
     api::{access::BaseUrl, wire::ListQuery},
     browser::address,
     config::settings::use_settings,
-    part::{Part, view_inside},
+    part::{Part, part_view},
     request_notices::RequestNotices,
     session::use_session,
     ui::{
@@ -59,7 +59,7 @@ pub fn KeyForm(
         let on_check = on_check.filter(|_| can_check.get() && settings.is_loaded())?;
         Some(button("Check connection", "button", on_check))
     };
-    let check_result = move || check.filter(|_| is_checked.get()).map(view_inside);
+    let check_result = move || check.filter(|_| is_checked.get()).map(|check| part_view(check, None));
     let busy_label = move || if is_deferred.get() { "Loading…" } else { "Checking the key…" }.to_owned();
     let target = move || {
         let url = destination.url().ok()?;
