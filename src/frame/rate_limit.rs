@@ -1,7 +1,6 @@
 //! The rate limit, on every page: what the service has said of the requests left, and the wait when nothing may be sent.
 
 use crate::{
-    browser::storage,
     clock::wait_in_words,
     request_notices::{
         requests_left::{RequestsLeft, current_reading, share_of},
@@ -19,6 +18,8 @@ use crate::{
 };
 use leptos::prelude::*;
 
+const ONE_TAB: &str = "Use this app in one tab only. This browser blocks storage: tabs cannot share the rate limit, and a reload signs \
+                       you out and loses your draft.";
 const NOT_KEPT: &str = "This browser cannot store all of this tab: a reload may sign you out and lose what you typed.";
 /// The id of the panel with all figures.
 const PANEL: &str = "rate-limit-panel";
@@ -90,22 +91,15 @@ pub fn RateLimitRegion() -> impl IntoView {
 pub fn RateLimitNotes() -> impl IntoView {
     let session = use_session();
     let gate = session.gate;
-    let is_usable = storage::is_usable();
-    let why = match is_usable {
-        false => {
-            "This browser blocks storage: tabs cannot share the rate limit, and a reload signs you out and loses your \
-             draft."
-        }
-        true => "The storage of this browser is full: waits are not shared between tabs.",
-    };
-    let one_tab = format!("Use this app in one tab only. {why}");
+    let note = Memo::new(move |_| match session.is_kept() {
+        _ if !gate.is_shared.get() => ONE_TAB,
+        false => NOT_KEPT,
+        true => "",
+    });
+    let note_message =
+        move |text| message(Some("note"), "message tone attention", "alert", vec![paragraph("", text)], Vec::new());
     view! {
         {move || gate.stop.get().map(stop_alert)}
-        <Show when=move || !gate.is_shared.get()>
-            {message(Some("note"), "message tone attention", "alert", vec![paragraph("", one_tab.clone())], Vec::new())}
-        </Show>
-        <Show when=move || !session.is_kept() && (is_usable || gate.is_shared.get())>
-            {message(Some("note"), "message tone attention", "alert", vec![paragraph("", NOT_KEPT)], Vec::new())}
-        </Show>
+        {move || Some(note.get()).filter(|text| !text.is_empty()).map(note_message)}
     }
 }
