@@ -66,10 +66,9 @@ pub fn ListPage() -> impl IntoView {
     let row_problems = shown.about(|list| list.row_problems().join("\n"));
     view! {
         <Title shown />
-        {move || note(address.with(|address| address.not_used.clone()))}
         <Toolbar shown />
         <RequestNotices action on_retry=move |()| shown.retry() />
-        {move || note(row_problems.with(|lines| lines.lines().map(str::to_owned).collect()))}
+        {move || row_problems.with(|lines| note(lines))}
         <Show when=move || has_rows() && shown.is_mixed()>
             <Overview pets=found address />
         </Show>
@@ -169,8 +168,8 @@ fn AtTheEnd(shown: ShownList) -> impl IntoView {
     }
 }
 
-/// A message that is no failure: each text as a paragraph. Nothing without a text.
-fn note(texts: Vec<String>) -> Option<AnyView> {
-    let lines: Vec<_> = texts.into_iter().map(|text| paragraph("", text)).collect();
+/// Each line as a paragraph. Nothing without a line.
+fn note(lines: &str) -> Option<AnyView> {
+    let lines: Vec<_> = lines.lines().map(|line| paragraph("", line)).collect();
     (!lines.is_empty()).then(|| message(Some("note"), "message tone attention", "alert", lines, Vec::new()))
 }
