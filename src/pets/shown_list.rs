@@ -5,10 +5,7 @@ use super::{
     list_requests::{Source, load},
 };
 use crate::{
-    api::{
-        error::ApiError,
-        wire::{Pet, PetId},
-    },
+    api::wire::{Pet, PetId},
     browser::{self, element, focus, locale, time},
     config::settings::use_config,
     gate::RequestId,
@@ -17,11 +14,7 @@ use crate::{
         query::ListAddress,
         router::{Entry, use_change_list, use_list_address},
     },
-    session::{
-        Session,
-        page_request::{Failure, PageRequest},
-        use_session,
-    },
+    session::{Session, page_request::PageRequest, use_session},
     ui::{time::lasts, view::effect},
     words::Comparison,
 };
@@ -222,12 +215,6 @@ impl ShownList {
     pub fn type_search(self, text: String) {
         let in_address = self.address.with_untracked(|address| address.search.clone());
         self.typed.set(Some((in_address, text)));
-    }
-
-    /// Whether a person has cancelled the last request. Reactive.
-    pub fn is_cancelled(self) -> bool {
-        let is_shown = |failure: &Option<Failure>| failure.as_ref().is_some_and(|it| it.error == ApiError::Cancelled);
-        self.action.failure.with(is_shown) && !self.action.pending.get()
     }
 }
 

@@ -6,8 +6,8 @@ use super::{
     shown_list::ShownList,
 };
 use crate::{
+    api::error::ApiError,
     browser::{locale, save, time},
-    config::settings::use_config,
     loaded_pets::cached_list::CachedList,
     routes,
     session::use_session,
@@ -24,10 +24,11 @@ pub fn Title(shown: ShownList) -> impl IntoView {
         // A wait has a notice of its own.
         let is_on_its_way = action.pending.get() && !action.waits();
         let loading = if is_on_its_way { "Loading…" } else { "" };
-        let is_cancelled = shown.is_cancelled();
         let list = list.read();
         let Some(list) = &*list else {
-            return if is_cancelled { "Cancelled." } else { loading }.to_owned();
+            let is_cancelled =
+                action.failure.with(|failure| failure.as_ref().is_some_and(|it| it.error == ApiError::Cancelled));
+            return if is_cancelled && !action.pending.get() { "Cancelled." } else { loading }.to_owned();
         };
         let is_of_source = match source.get() {
             Source::List(query) => list.query == query,
@@ -35,11 +36,7 @@ pub fn Title(shown: ShownList) -> impl IntoView {
         };
         let is_searched = search.with(|search| !search.trim().is_empty());
         let first = match is_of_source || (is_on_its_way && !is_slow.get()) {
-            true if is_cancelled && !is_searched => {
-                format!("Cancelled. Pets of {}.", locale::moment(list.received_at))
-            }
             true => list.how_many(is_searched, found.with(Vec::len), loaded.additions().with(Vec::len)),
-            false if is_cancelled => "Cancelled. The previous list.".to_owned(),
             false => "Still showing the previous list.".to_owned(),
         };
         // A narrow screen cuts the end of the line.
@@ -48,7 +45,7 @@ pub fn Title(shown: ShownList) -> impl IntoView {
     let clock: ScreenClock = expect_context();
     let updated = move || {
         let received_at = list.with(|list| list.as_ref().map(|list| list.received_at));
-        let received_at = received_at.filter(|_| !action.pending.get() && !shown.is_cancelled());
+        let received_at = received_at.filter(|_| !action.pending.get());
         // The first list does not wait for the browser's format of a time.
         let received_at = received_at.filter(|at| clock.0.get() > *at);
         // The blank comes with the time: one of its own would move when the time comes, which counts as a layout shift.
@@ -90,14 +87,12 @@ pub fn Title(shown: ShownList) -> impl IntoView {
 fn ExportButton(shown: ShownList) -> impl IntoView {
     let ShownList { list, found, .. } = shown;
     let session = use_session();
-    let config = use_config();
     let save = move |()| {
         let base_url = session.service.get_untracked();
-        let environment = config.with_untracked(|config| config.environment_label(&base_url).name);
         let Some(status) = list.with_untracked(|list| list.as_ref().map(|list| list.query.status)) else {
             return;
         };
-        let name = file_name(&environment, &base_url, status, &locale::file_time(time::now()));
+        let name = file_name(status, &locale::file_time(time::now()));
         let separator = locale::separator();
         save::download(&name, "text/csv", &found.with_untracked(|pets| csv(pets, &base_url, separator)));
     };

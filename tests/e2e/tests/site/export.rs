@@ -23,7 +23,7 @@ fn the_found_rows_are_saved_in_their_order_without_a_request() {
             let name = file.file_name().into_string().ok().filter(|name| name.ends_with(".csv"))?;
             Some((name, fs::read_to_string(file.path()).ok().filter(|text| text.ends_with("\r\n"))?))
         });
-        assert!(name.starts_with("pets-demonstration-available-20"), "{name}");
+        assert!(name.starts_with("pets-available-20"), "{name}");
         let mut lines = text.split_terminator("\r\n");
         assert_eq!(lines.next(), Some("\u{feff}id,name,categoryId,status,service"));
         let ids = lines.map(|line| line.split(',').next().unwrap());
@@ -61,6 +61,6 @@ fn on_a_home_screen_the_file_is_shared_and_is_saved_if_that_fails() {
                 assert_eq!(visit.browser.execute("return window.saved ?? null;", vec![]).unwrap(), json!(null));
             }
         }
-        assert!(visit.saved_file().name.starts_with("pets-demonstration-"));
+        assert!(visit.saved_file().name.starts_with("pets-20"));
     });
 }
