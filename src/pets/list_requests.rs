@@ -38,16 +38,12 @@ pub async fn load(session: Session, source: Source) -> Result<(), Failed> {
     let additions = session.loaded.additions().with_untracked(Vec::len);
     match source {
         Source::List(query) => {
-            let list = match session.loaded.take_prefetched() {
+            let (additions, reply) = match session.loaded.take_prefetched() {
                 // It was requested when the app started.
-                Some((of, reply)) if of == query => {
-                    CachedList::of(query, 0, reply.await.map_err(|_| ApiError::Cancelled)??)
-                }
-                Some(_) | None => {
-                    CachedList::of(query, additions, session.send(RequestId::LIST, list_pets(query)).await?)
-                }
+                Some((of, reply)) if of == query => (0, reply.await.map_err(|_| ApiError::Cancelled)??),
+                Some(_) | None => (additions, claim.session()?.send(RequestId::LIST, list_pets(query)).await?),
             };
-            claim.session()?.loaded.keep_list(list);
+            claim.session()?.loaded.keep_list(CachedList::of(query, additions, reply));
         }
         Source::Stock => {
             let keys = claim.session()?.loaded.key_count();

@@ -2,7 +2,8 @@
 
 use super::toolbar::with_status;
 use crate::{
-    api::wire::{Pet, PetStatus, Status},
+    api::wire::{Pet, PetStatus},
+    pet_table::class_and_words,
     routes::query::ListAddress,
 };
 use leptos::prelude::*;
@@ -11,14 +12,6 @@ use leptos::prelude::*;
 /// last one has the service's own words, together.
 const SEGMENTS: [(&str, &str); 5] =
     [("available", "available"), ("pending", "pending"), ("sold", "sold"), ("not set", ""), ("other", "unknown")];
-
-fn class_of(pet: &Pet) -> &'static str {
-    match &pet.status {
-        Some(Status::Known(status)) => status.as_str(),
-        Some(Status::Other(_)) => "unknown",
-        None => "",
-    }
-}
 
 /// The overview of `pets`. A press on a status keeps the rest of `address`.
 #[component]
@@ -37,7 +30,8 @@ fn segment(
     address: Memo<ListAddress>,
 ) -> impl IntoView {
     let status = class.parse::<PetStatus>().ok();
-    let count = move || pets.with(|pets| pets.iter().filter(|pet| class_of(pet) == class).count().to_string());
+    let is_counted = move |pet: &&Pet| class_and_words(pet.status.as_ref()).0 == class;
+    let count = move || pets.with(|pets| pets.iter().filter(is_counted).count().to_string());
     let count = Signal::derive(count);
     let href = status.map(|_| with_status(address, status));
     view! {

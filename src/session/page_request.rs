@@ -98,9 +98,7 @@ impl PageRequest {
             // Also when the owner is gone, and with it all that the page would do now.
             let Ok(result) = request.await else { return };
             let _ = self.set_pending.try_set(false);
-            if claim.session().is_err() {
-                return;
-            }
+            let Ok(claimed) = claim.session() else { return };
             match result {
                 Ok(on_success) => {
                     let _ = self.set_failure.try_set(None);
@@ -108,7 +106,7 @@ impl PageRequest {
                 }
                 Err(Failed { error, request }) => {
                     on_failure(&error);
-                    let causes = self.session.possible_causes(&error, &request);
+                    let causes = claimed.possible_causes(&error, &request);
                     let failure = Failure { error, last_request: request, causes, at: time::now() };
                     let _ = self.set_failure.try_set(Some(failure));
                 }

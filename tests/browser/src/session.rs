@@ -83,7 +83,7 @@ async fn the_words_of_a_429_go_with_its_wait() {
     let (session, fetch, action) = (screen.context::<Session>(), screen.fetch(), PageRequest::new());
     action.run(session.send(action.id, list_pets(ListQuery::default())), |_| {});
     fetch.wait_for_request().await;
-    fetch.respond_with(429, &[("Retry-After", 0)], r#"{ "code": "slow", "message": "Slow down.", "status": 429 }"#);
+    fetch.respond_with(429, &[("Retry-After", 1)], r#"{ "code": "slow", "message": "Slow down.", "status": 429 }"#);
     wait_until("the words are there", || session.gate.said.get_untracked().contains("Slow down.")).await;
     fetch.wait_for_request().await;
     assert_eq!(session.gate.said.get_untracked(), "");
