@@ -55,7 +55,7 @@
 //! | [`unknown_outcome`] | a pet that may or may not have been added: the look into the list, the answers | [`api`], [`browser`], [`clock`], [`config`], [`request_notices`], [`session`], [`ui`], [`words`] |
 //! | [`request_notices`] | what a page shows of its request: the wait, the failure with the next step, the requests left | [`api`], [`browser`], [`clock`], [`gate`], [`routes`], [`session`], [`ui`], [`words`] |
 //! | [`pet_table`] | the table of pets, for two slices | [`api`], [`browser`], [`config`], [`routes`], [`ui`], [`words`] |
-//! | [`part`] | a page whose code is loaded later | [`browser`], [`ui`] |
+//! | [`part`] | a page whose code is loaded later | [`ui`] |
 //! | [`session`] | who is signed in; the only way to the service | [`api`], [`browser`], [`clock`], [`gate`], [`loaded_pets`] |
 //! | [`loaded_pets`] | the lists that are loaded and the pets that were added | [`api`], [`clock`] |
 //! | [`gate`] | when a request may leave, by what the service has said: pure, with a thin edge | [`api`], [`browser`], [`clock`], [`words`] |

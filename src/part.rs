@@ -6,16 +6,14 @@
 //! the screen, and `import` when the pointer or the focus comes to its link. Elsewhere, as in `cargo xtask dev`, the program is whole,
 //! and a part is always there.
 
-use crate::{
-    browser::time,
-    ui::{
-        heading::PageHeading,
-        message::{button, message, paragraph},
-    },
+use crate::ui::{
+    heading::PageHeading,
+    message::{button, message, paragraph},
+    time::lasts,
 };
-use futures::future::{Either, LocalBoxFuture, ready, select};
+use futures::future::{LocalBoxFuture, ready};
 use leptos::{prelude::*, task::spawn_local};
-use std::{pin::pin, time::Duration};
+use std::time::Duration;
 
 /// How long nothing says that a part is being loaded.
 const SOON: Duration = Duration::from_millis(100);
@@ -40,30 +38,17 @@ impl Part {
     }
 }
 
-/// How far the loading is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Loading {
-    Begun,
-    TakesLong,
-    Done,
-    Failed,
-}
-
 /// The view of a part: a page with this heading, also while the part is not there, or a view inside of a page. If the part is there, it is
 /// shown in the same frame.
 pub fn part_view(part: Part, title: Option<&'static str>) -> AnyView {
-    let loading = RwSignal::new(Loading::Begun);
+    // `None` while it is being loaded.
+    let is_there = RwSignal::new(None);
+    let takes_long = lasts(move || is_there.get().is_none(), SOON);
     let load = move |()| {
-        loading.set(Loading::Begun);
+        is_there.set(None);
         spawn_local(async move {
-            let is_there = match select((part.load)(), pin!(time::sleep(SOON))).await {
-                Either::Left((is_there, _)) => is_there,
-                Either::Right(((), load)) => {
-                    let _ = loading.try_set(Loading::TakesLong);
-                    load.await
-                }
-            };
-            let _ = loading.try_set(if is_there { Loading::Done } else { Loading::Failed });
+            let loaded = (part.load)().await;
+            let _ = is_there.try_set(Some(loaded));
         });
     };
     load(());
@@ -72,11 +57,11 @@ pub fn part_view(part: Part, title: Option<&'static str>) -> AnyView {
         Some(title) => view! { <PageHeading title /> {text} }.into_any(),
         None => text,
     };
-    let content = move || match loading.get() {
-        Loading::Begun => ().into_any(),
-        Loading::TakesLong => instead(paragraph("", "Loading…")),
-        Loading::Done => (part.render)(),
-        Loading::Failed => {
+    let content = move || match is_there.get() {
+        None if takes_long.get() => instead(paragraph("", "Loading…")),
+        None => ().into_any(),
+        Some(true) => (part.render)(),
+        Some(false) => {
             let text = vec![paragraph("lead", NOT_LOADED)];
             let again = vec![button("Try again", "button primary", Callback::new(load))];
             instead(message(Some("alert"), "message tone danger", "alert", text, again))
