@@ -71,7 +71,7 @@ pub async fn load(session: Session, source: Source) -> Result<(), Failed> {
                 CachedList::of(query, 0, Reply { value, received_at: time::now() })
             };
             let or_kept = |(query, ended): (_, Result<CachedList, _>)| {
-                ended.map_or_else(|_| kept(query).unwrap_or_else(|| nothing(query)), |list| list)
+                ended.ok().or_else(|| kept(query)).unwrap_or_else(|| nothing(query))
             };
             let lists = queries.into_iter().zip(ended).map(or_kept).collect();
             claim.session()?.loaded.keep_stock(lists);
