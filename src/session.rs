@@ -16,7 +16,7 @@ use crate::{
         transport::{self, SentRequest},
         wire::ListQuery,
     },
-    browser::{address, storage::Area},
+    browser::storage::Area,
     gate::{Gate, RequestId},
     loaded_pets::{LoadedPets, cached_list::CachedList},
 };
@@ -226,13 +226,11 @@ impl Session {
         !self.not_kept.iter().any(Get::get)
     }
 
-    /// The possible reasons why `request`, a method and a URL, ended with `error` now. The log may have answers of other services: to
-    /// sign-ins that failed.
-    pub fn possible_causes(self, error: &ApiError, request: &str) -> Vec<&'static str> {
-        let is_answer = |sent: &SentRequest| sent.http_status.is_some() && origin(&sent.request).eq(origin(request));
-        let has_answered = self.log.try_with_untracked(|log| log.iter().any(is_answer)).unwrap_or_default();
-        let is_forwarded = request.contains(&format!(" {}/", address::origin()));
-        error.possible_causes(window().navigator().on_line(), is_forwarded, has_answered)
+    /// The possible reasons why a request ended with `error` now. The log has no answer of a service that was tried before.
+    pub fn possible_causes(self, error: &ApiError) -> Vec<&'static str> {
+        let is_answered = |log: &Vec<SentRequest>| log.iter().any(|sent| sent.http_status.is_some());
+        let has_answered = self.log.try_with_untracked(is_answered).unwrap_or_default();
+        error.possible_causes(window().navigator().on_line(), self.is_forwarded(), has_answered)
     }
 
     /// Notices another key. What a page has of the one before goes with it.
@@ -252,11 +250,6 @@ impl Session {
         self.not_kept.iter().for_each(|not_kept| not_kept.set(false));
         self.loaded.clear();
     }
-}
-
-/// The scheme and the host of the URL of a request.
-fn origin(request: &str) -> impl Iterator<Item = &str> {
-    request.split([' ', '/']).skip(1).take(3)
 }
 
 impl KeyPrompt {

@@ -106,7 +106,7 @@ impl PageRequest {
                 }
                 Err(Failed { error, request }) => {
                     on_failure(&error);
-                    let causes = claimed.possible_causes(&error, &request);
+                    let causes = claimed.possible_causes(&error);
                     let failure = Failure { error, last_request: request, causes, at: time::now() };
                     let _ = self.set_failure.try_set(Some(failure));
                 }
