@@ -58,7 +58,7 @@ pub fn App(parts: Parts) -> impl IntoView {
     provide_context(session);
     provide_context(settings);
     provide_context(ScreenClock::start());
-    provide_context(Announcements::new());
+    provide_context(Announcements::default());
     let startup = startup::begin(session, settings);
     view! {
         <Show when=move || startup.get() != Startup::StaticPage>

@@ -101,7 +101,7 @@ impl AddPet {
 
     /// Whether leaving the site now loses a draft, an unknown pet or the response to a request. Reactive.
     pub fn could_lose_something(self) -> bool {
-        self.form.with(|form| form.to_store().is_some())
+        self.form.with(|form| form.to_store(true).is_some())
     }
 
     /// Records that the page of the form is open, or is closed. An open page shows each failure itself.
@@ -222,8 +222,8 @@ impl AddPet {
     /// Stores the form. Reactive: whether the pending addition has left changes what is stored.
     fn store(self) {
         let service = self.service.get_value();
-        let to_store = if self.action.waits() { PetForm::to_store_unsent } else { PetForm::to_store };
-        let (name, form) = (stored_name(&service), self.form.with(to_store));
+        let has_left = !self.action.waits();
+        let (name, form) = (stored_name(&service), self.form.with(|form| form.to_store(has_left)));
         // Signing out removed everything. Nothing may come back.
         if self.session.service.get_untracked() != service {
             return;

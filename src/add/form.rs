@@ -108,10 +108,10 @@ pub enum Doubt {
 }
 
 impl PetForm {
-    /// The form to store; `None` if there is nothing to keep. After a reload the outcome of a pending addition is unknown.
-    pub fn to_store(&self) -> Option<Self> {
+    /// The form to store; `None` if there is nothing to keep. After a reload the outcome of a pending addition is unknown if it `has_left`.
+    pub fn to_store(&self, has_left: bool) -> Option<Self> {
         let mut stored = self.clone();
-        stored.unknown.extend(self.pending.clone());
+        stored.unknown.extend(self.pending.clone().filter(|_| has_left));
         if !stored.has_draft() {
             // What was not typed would be a draft after a reload.
             stored.draft = PetDraft::default();
@@ -122,12 +122,8 @@ impl PetForm {
     /// The unknown pets alone to store, for a browser that has no room for the draft.
     pub fn to_store_without_draft(mut self) -> Option<Self> {
         self.draft = PetDraft::default();
-        self.to_store()
-    }
-
-    /// The form to store while the pending addition has not left.
-    pub fn to_store_unsent(&self) -> Option<Self> {
-        Self { pending: None, ..self.clone() }.to_store()
+        self.discarded.clear();
+        self.to_store(true)
     }
 
     pub fn draft(&self) -> &PetDraft {

@@ -6,8 +6,8 @@ use crate::{
 };
 use leptos::prelude::*;
 
-/// What the announcement of a page needs beside its title.
-#[derive(Clone, Copy)]
+/// What the announcement of a page needs beside its title. The app provides it as a context once.
+#[derive(Clone, Copy, Default)]
 pub struct Announcements {
     /// Whether a page was shown before. The browser itself announces the first one.
     was_shown: StoredValue<bool>,
@@ -16,11 +16,6 @@ pub struct Announcements {
 }
 
 impl Announcements {
-    /// The app provides it as a context once.
-    pub fn new() -> Self {
-        Self { was_shown: StoredValue::new(false), place: RwSignal::new(String::new()) }
-    }
-
     /// Names `place` in the title while the current owner exists.
     pub fn show_place(self, place: Signal<String>) {
         effect(move || self.place.set(place.get()));

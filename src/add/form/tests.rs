@@ -162,7 +162,7 @@ fn after_a_success_the_category_and_the_status_stay_and_are_no_draft() {
     send(&mut form, "Rex");
     form.succeed(Some(PetId(51)));
     assert_eq!(form.draft(), &PetDraft { name: String::new(), ..draft("Rex") });
-    assert!(!form.has_draft() && form.to_store().is_none());
+    assert!(!form.has_draft() && form.to_store(true).is_none());
     form.edit(|draft| draft.name = "Bella".into());
     assert!(form.has_draft());
 }
@@ -281,7 +281,7 @@ fn a_category_that_stays_is_no_draft_after_a_reload() {
     lose(&mut form, "Rex");
     send(&mut form, "Bella");
     form.succeed(Some(PetId(51)));
-    let stored = serde_json::to_value(form.to_store().unwrap()).unwrap();
+    let stored = serde_json::to_value(form.to_store(true).unwrap()).unwrap();
     assert!(!from_object::<PetForm>(&stored).unwrap().has_draft());
 }
 
@@ -291,7 +291,7 @@ fn the_draft_and_the_unknown_pets_survive_storage() {
     form.begin(pet("Rex"), vec![PetId(i64::MAX)], AT);
     form.fail(&ApiError::NoResponse(Operation::CreatePet), "9:45 AM".into());
     form.edit(|typed| typed.category = "007x".into());
-    let stored = serde_json::to_value(form.to_store().unwrap()).unwrap();
+    let stored = serde_json::to_value(form.to_store(true).unwrap()).unwrap();
     assert_eq!(from_object(&stored), Ok(form));
 }
 
@@ -300,7 +300,7 @@ fn the_draft_and_the_unknown_pets_survive_storage() {
 fn a_pending_addition_is_unknown_after_a_reload() {
     let mut form = PetForm::default();
     send(&mut form, "Rex");
-    let stored = serde_json::to_value(form.to_store().unwrap()).unwrap();
+    let stored = serde_json::to_value(form.to_store(true).unwrap()).unwrap();
     let restored: PetForm = from_object(&stored).unwrap();
     assert_eq!((unknown(&restored), restored.is_pending()), (vec!["Rex"], false));
     assert_eq!(restored.unknown()[0].seen, LEFT);
@@ -311,18 +311,18 @@ fn an_addition_that_has_not_left_is_not_stored_as_unknown() {
     let mut form = PetForm::default();
     lose(&mut form, "Rex");
     send(&mut form, "Rex");
-    let stored = form.to_store_unsent().unwrap();
+    let stored = form.to_store(false).unwrap();
     assert_eq!((stored.draft(), stored.unknown().len()), (&draft("Rex"), 1));
 }
 
 #[test]
 fn a_form_is_stored_while_it_has_a_draft_or_an_unknown_pet() {
-    assert_eq!(PetForm::default().to_store(), None);
+    assert_eq!(PetForm::default().to_store(true), None);
     let mut form = form_with_draft("Rex");
-    assert!(form.to_store().is_some());
+    assert!(form.to_store(true).is_some());
     form.discard();
-    assert_eq!(form.to_store(), None);
+    assert_eq!(form.to_store(true), None);
     lose(&mut form, "Rex");
     form.discard();
-    assert!(form.to_store().is_some());
+    assert!(form.to_store(true).is_some());
 }

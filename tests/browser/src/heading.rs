@@ -9,7 +9,7 @@ use web_sys::HtmlElement;
 /// Renders the page "Pets". The signal replaces it by "Add a pet".
 async fn render_two_pages() -> (Screen, RwSignal<bool>) {
     let mut screen = Screen::new();
-    provide_context(Announcements::new());
+    provide_context(Announcements::default());
     let is_second = RwSignal::new(false);
     let pages = move || {
         view! {

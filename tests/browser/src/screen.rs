@@ -62,7 +62,7 @@ impl Screen {
         let settings = screen.owner.with(|| {
             provide_context(Session::restore());
             provide_context(ScreenClock::start());
-            provide_context(Announcements::new());
+            provide_context(Announcements::default());
             let settings = Settings::new();
             provide_context(settings);
             settings.load();

@@ -40,7 +40,7 @@ fn a_typed_draft_can_be_restored_after_several_pets_like_others() {
 fn a_typed_draft_can_be_restored_after_a_reload_and_after_the_pet_like_another_is_added() {
     let mut form = form_with_draft("Bella");
     form.start_like(&rex(None));
-    let stored = serde_json::to_value(form.to_store().unwrap()).unwrap();
+    let stored = serde_json::to_value(form.to_store(true).unwrap()).unwrap();
     let mut form: PetForm = from_object(&stored).unwrap();
     form.begin(form.draft().to_pet().unwrap(), vec![], AT);
     form.succeed(Some(PetId(51)));
