@@ -59,7 +59,7 @@ pub fn App(parts: Parts) -> impl IntoView {
     provide_context(settings);
     provide_context(ScreenClock::start());
     provide_context(Announcements::default());
-    let startup = startup::begin(session, settings);
+    let startup = startup::begin(settings);
     view! {
         <Show when=move || startup.get() != Startup::StaticPage>
             <Router base=address::site_base()>

@@ -81,11 +81,6 @@ struct Known {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RequestId(u64);
 
-impl RequestId {
-    /// The list, which is requested before its page exists.
-    pub const LIST: Self = Self(0);
-}
-
 struct WaitingRequest {
     /// Names the world of the request: several requests of one name may wait.
     world: RequestId,
@@ -215,7 +210,7 @@ impl Gate {
     /// Changes what is known about the key of the session.
     fn change(self, change: impl FnOnce(&mut Memory, Clocks)) {
         if let Some(key) = self.known.try_with_untracked(|known| known.key.clone()).flatten() {
-            edge::update(&BrowserWorld { gate: self, name: RequestId::LIST, key }, change);
+            edge::update(&BrowserWorld { gate: self, name: RequestId(0), key }, change);
         }
     }
 }

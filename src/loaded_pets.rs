@@ -6,16 +6,10 @@
 pub mod cached_list;
 
 use crate::{
-    api::{
-        error::Failed,
-        request::Reply,
-        response::ListedPets,
-        wire::{Limit, ListQuery, Pet, PetId},
-    },
+    api::wire::{Limit, Pet, PetId},
     clock::Timestamp,
 };
 use cached_list::{CachedList, union};
-use futures::channel::oneshot;
 use leptos::prelude::*;
 
 /// What a session has loaded and added. Copies share the same state.
@@ -26,16 +20,12 @@ pub struct LoadedPets {
     /// What the service answered when it was asked for a pet by this ID, and when.
     answers: RwSignal<Vec<(PetId, Pet, Timestamp)>>,
     additions: RwSignal<Vec<Option<Pet>>>,
-    prefetched: StoredValue<Option<PrefetchedList>>,
     keys: StoredValue<u32>,
     /// The pet of the page before: the list puts the focus on its row.
     pub opened: StoredValue<Option<PetId>>,
     /// Where on the screen a link of the list was that was pressed.
     pub pressed_at: StoredValue<Option<f64>>,
 }
-
-/// The query of a list that was requested, and the end of its request.
-pub type PrefetchedList = (ListQuery, oneshot::Receiver<Result<Reply<ListedPets>, Failed>>);
 
 impl LoadedPets {
     /// The list that was loaded last.
@@ -122,16 +112,6 @@ impl LoadedPets {
         self.answers.write().push((asked, pet, received_at));
     }
 
-    /// Keeps the request for a list whose page does not exist yet.
-    pub fn keep_prefetched(self, list: PrefetchedList) {
-        self.prefetched.set_value(Some(list));
-    }
-
-    /// The request of [`Self::keep_prefetched`], once.
-    pub fn take_prefetched(self) -> Option<PrefetchedList> {
-        self.prefetched.try_update_value(Option::take).flatten()
-    }
-
     /// Forgets all of a session.
     pub fn clear(self) {
         self.clear_loaded();
@@ -143,7 +123,6 @@ impl LoadedPets {
         self.cached.set(None);
         self.stock.set(Vec::new());
         self.answers.set(Vec::new());
-        self.prefetched.set_value(None);
         self.keys.update_value(|keys| *keys += 1);
     }
 }

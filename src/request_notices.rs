@@ -55,7 +55,9 @@ pub fn RequestNotices(
         let is_mended = |error: &ApiError| {
             error.next_step() == NextStep::EnterKey && session.is_signed_in.get() && !session.key_prompt.has_refused()
         };
-        failure.get().map(|failure| failure.error).filter(|error| is_told_here(error) && !is_mended(error))
+        // The wait of the next request is told in its place.
+        let failure = failure.get().filter(|_| !action.waits());
+        failure.map(|failure| failure.error).filter(|error| is_told_here(error) && !is_mended(error))
     });
     keep_focus_after(Signal::derive(move || error.with(Option::is_some)));
     view! {

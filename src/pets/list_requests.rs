@@ -1,5 +1,4 @@
-//! The requests for the rows of the page: for the list of the URL or for the whole stock. The first list is requested before its page
-//! exists.
+//! The requests for the rows of the page: for the list of the URL or for the whole stock.
 
 use crate::{
     api::{
@@ -13,14 +12,8 @@ use crate::{
     loaded_pets::cached_list::CachedList,
     session::Session,
 };
-use futures::{
-    channel::oneshot,
-    future::{Either, join3, select},
-};
-use leptos::{
-    prelude::{GetUntracked, WithUntracked},
-    task::spawn_local,
-};
+use futures::future::join3;
+use leptos::prelude::{GetUntracked, WithUntracked};
 use std::cell::RefCell;
 
 /// Where the rows of the page come from.
@@ -31,18 +24,14 @@ pub enum Source {
     Stock,
 }
 
-/// Loads the rows of `source`. A list that was prefetched is used once. The lists of the stock are requested
+/// Loads the rows of `source`. The lists of the stock are requested
 /// side by side, and replace the former ones when all have ended. One that fails hides no pet of the others: there may be more of its status.
-pub async fn load(session: Session, source: Source) -> Result<(), Failed> {
+pub async fn load(session: Session, id: RequestId, source: Source) -> Result<(), Failed> {
     let claim = session.claim();
     let additions = session.loaded.additions().with_untracked(Vec::len);
     match source {
         Source::List(query) => {
-            let (additions, reply) = match session.loaded.take_prefetched() {
-                // It was requested when the app started.
-                Some((of, reply)) if of == query => (0, reply.await.map_err(|_| ApiError::Cancelled)??),
-                Some(_) | None => (additions, claim.session()?.send(RequestId::LIST, list_pets(query)).await?),
-            };
+            let reply = claim.session()?.send(id, list_pets(query)).await?;
             claim.session()?.loaded.keep_list(CachedList::of(query, additions, reply));
         }
         Source::Stock => {
@@ -51,14 +40,16 @@ pub async fn load(session: Session, source: Source) -> Result<(), Failed> {
             let queries = PetStatus::ALL.map(|status| ListQuery { limit: Limit::HIGHEST, status: Some(status) });
             let newest_failure = RefCell::new(None);
             let [available, pending, sold] = queries.map(async |query| {
-                let reply = claim.session()?.send(RequestId::LIST, list_pets(query)).await;
+                let reply = claim.session()?.send(id, list_pets(query)).await;
                 let reply = reply.inspect_err(|failed| drop(newest_failure.replace(Some(failed.clone()))))?;
                 Ok::<_, Failed>(CachedList::of(query, additions, reply))
             });
             let (available, pending, sold) = join3(available, pending, sold).await;
             let ended = [available, pending, sold];
+            let is_cancelled =
+                |ended: &Result<_, Failed>| matches!(ended, Err(failed) if failed.error == ApiError::Cancelled);
             // Lists of two keys are no stock of either.
-            if claim.session()?.loaded.key_count() != keys {
+            if claim.session()?.loaded.key_count() != keys || ended.iter().any(is_cancelled) {
                 return Err(ApiError::Cancelled.into());
             }
             if let Some(failed) = newest_failure.take().filter(|_| ended.iter().all(Result::is_err)) {
@@ -78,24 +69,4 @@ pub async fn load(session: Session, source: Source) -> Result<(), Failed> {
         }
     }
     Ok(())
-}
-
-/// Requests the list for `query` before a page needs it. The returned future completes when the request has its permit and leaves, or
-/// has failed.
-pub fn prefetch_list(session: Session, query: ListQuery) -> oneshot::Receiver<()> {
-    let (sender, leaves) = oneshot::channel();
-    let request = async move {
-        let permit = session.sender(RequestId::LIST).permit().await?;
-        let _ = sender.send(());
-        permit.send(list_pets(query)).await
-    };
-    let (mut awaited, reply) = oneshot::channel();
-    session.loaded.keep_prefetched((query, reply));
-    spawn_local(async move {
-        // Another list may take its place before it leaves.
-        if let Either::Left((result, _)) = select(Box::pin(request), awaited.cancellation()).await {
-            let _ = awaited.send(result);
-        }
-    });
-    leaves
 }

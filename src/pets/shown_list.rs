@@ -8,7 +8,6 @@ use crate::{
     api::wire::{Pet, PetId},
     browser::{self, element, focus, locale, time},
     config::settings::use_config,
-    gate::RequestId,
     loaded_pets::cached_list::CachedList,
     routes::{
         query::ListAddress,
@@ -56,7 +55,7 @@ pub struct ShownList {
 impl ShownList {
     /// The rows of the URL. They are requested unless they are loaded.
     pub fn of_address() -> Self {
-        let (session, config, action) = (use_session(), use_config(), PageRequest::with_id(RequestId::LIST));
+        let (session, config, action) = (use_session(), use_config(), PageRequest::new());
         let (loaded, address, change_list) = (session.loaded, use_list_address(), use_change_list());
         let source = Memo::new(move |_| {
             let ListAddress { query, more, .. } = address.get();
@@ -158,7 +157,7 @@ impl ShownList {
         self.asked.set_value(source);
         let rows = self.found.with_untracked(Vec::len);
         let shows_stock = source == Source::Stock && self.source.get_untracked() != source;
-        self.action.run(load(self.session, source), move |()| {
+        self.action.run(load(self.session, self.action.id, source), move |()| {
             if shows_stock {
                 self.show_stock.run(rows);
             }

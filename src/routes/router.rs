@@ -91,7 +91,7 @@ pub fn use_change_list() -> impl Fn(&dyn Fn(&mut ListAddress), Entry) + Clone {
 }
 
 /// Whether the address bar has the list. The router writes a new URL there when the page for it is rendered.
-pub fn is_list_in_address_bar() -> bool {
+fn is_list_in_address_bar() -> bool {
     Page::at(&address::site_base(), &address::path()) == Some(Page::List)
 }
 

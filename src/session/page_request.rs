@@ -44,14 +44,10 @@ pub struct Failure {
 impl PageRequest {
     /// A request that ends with its owner: leaving a page aborts it.
     pub fn new() -> Self {
-        Self::with_id(use_session().gate.new_id())
-    }
-
-    /// The same, with the name of a request that is awaited here and began before.
-    pub fn with_id(id: RequestId) -> Self {
         let (pending, set_pending) = signal(false);
         let (failure, set_failure) = signal(None);
         let session = use_session();
+        let id = session.gate.new_id();
         let request = Self { session, id, pending, set_pending, failure, set_failure, abort: StoredValue::new(None) };
         on_cleanup(move || request.cancel());
         request
