@@ -244,8 +244,9 @@ impl Session {
         self.key_prompt.close();
         self.gate.cancel();
         self.gate.show_key(None);
-        self.access.set(None);
+        // The views of the session go before what they show.
         self.id.set(None);
+        self.access.set(None);
         self.set_log.set(Vec::new());
         self.not_kept.iter().for_each(|not_kept| not_kept.set(false));
         self.loaded.clear();

@@ -98,17 +98,17 @@ impl Session {
     fn come_back(self) {
         let stored = Area::Session.item::<Access>(STORED_ACCESS);
         let of_page = self.access.get_untracked().filter(|_| self.is_signed_in.get_untracked());
-        if (&stored, Area::Session.text(STORED_SESSION)) == (&of_page, self.id.get_untracked()) {
+        let is_same = stored == of_page && Area::Session.text(STORED_SESSION) == self.id.get_untracked();
+        // A browser that cannot store the key has none of another session either.
+        if is_same || stored.is_none() {
             self.end_if_ended();
             return;
         }
         self.forget();
-        if stored.is_some() {
-            spawn_local(async {
-                // By then the page of the old session is gone, with its question about unsaved changes.
-                time::next_task().await;
-                address::reload();
-            });
-        }
+        spawn_local(async {
+            // By then the page of the old session is gone, with its question about unsaved changes.
+            time::next_task().await;
+            address::reload();
+        });
     }
 }

@@ -1,4 +1,4 @@
-//! A full storage, a session that is too old, and a row that goes away.
+//! A full storage, and a row that goes away.
 
 use petstore_e2e_tests::{
     faults,
