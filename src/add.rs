@@ -114,9 +114,10 @@ pub fn AddPage() -> impl IntoView {
             <div role="status">
                 <Added />
                 <p>{add_pet.decided}</p>
-                <Show when=move || form.with(PetForm::has_discarded)>
+                <Show when=move || !form.with(PetForm::discarded).is_empty()>
                     <p>
-                        "Draft discarded. " <Button on_press=move |()| add_pet.change(&PetForm::restore_discarded)>"Undo"</Button>
+                        {Signal::derive(move || form.with(PetForm::discarded))} " "
+                        <Button on_press=move |()| add_pet.change(&PetForm::restore_discarded)>"Undo"</Button>
                     </p>
                 </Show>
             </div>

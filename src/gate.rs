@@ -70,11 +70,11 @@ pub struct Gate {
     last_id: StoredValue<u64>,
 }
 
-/// What the tab knows about the key of the session. About another one, whose last request has not ended, the storage alone knows.
+/// What the tab knows about each key that it has used, and the key of the session.
 #[derive(Default)]
 struct Known {
-    key: Option<String>,
-    memory: Memory,
+    memories: Vec<(String, Memory)>,
+    shown: Option<String>,
 }
 
 /// Names the requests of one part of a page: of what is pending there one at a time.
@@ -107,7 +107,7 @@ impl Gate {
         let (is_shared, set_shared) = signal(storage::is_usable());
         let gate = Self {
             known,
-            stop: Memo::new(move |_| known.with(|known| known.memory.state.stop())),
+            stop: Memo::new(move |_| known.with(|known| known.shown()?.state.stop())),
             waiting: RwSignal::new(Vec::new()),
             is_shared,
             set_shared,
@@ -151,12 +151,10 @@ impl Gate {
         self.waiting.update(|waiting| waiting.retain(|request| request.id != id));
     }
 
-    /// Keeps what is known about the key of the session, or about the one that is being checked; without one, nothing.
+    /// Shows what is known about the key of the session, or about the one that is being checked; without one, nothing. The tab remembers what it
+    /// knows about others.
     pub fn show_key(self, access: Option<&Access>) {
-        let key = access.map(stored_name);
-        if self.known.with_untracked(|known| known.key != key) {
-            self.known.set(Known { key, memory: Memory::default() });
-        }
+        self.known.update(|known| known.shown = access.map(stored_name));
         self.said.set(String::new());
         self.look();
     }
@@ -173,12 +171,12 @@ impl Gate {
 
     /// What the newest answer says of the limit. Reactive.
     pub fn reading(self) -> Option<Reading> {
-        self.known.try_with(|known| known.memory.state.reading).flatten()
+        self.known.try_with(|known| known.shown()?.state.reading).flatten()
     }
 
     /// Why nothing is sent now, and how long. Reactive to the state, not to the clock.
     pub fn wait(self) -> Option<(Reason, Duration)> {
-        match self.known.try_read()?.memory.decide(clocks()) {
+        match self.known.try_read()?.shown()?.decide(clocks()) {
             Next::Wait(reason, remaining) => Some((reason, remaining)),
             Next::Leave | Next::GoFirst | Next::Stop(_) => None,
         }
@@ -209,9 +207,20 @@ impl Gate {
 
     /// Changes what is known about the key of the session.
     fn change(self, change: impl FnOnce(&mut Memory, Clocks)) {
-        if let Some(key) = self.known.try_with_untracked(|known| known.key.clone()).flatten() {
+        if let Some(key) = self.known.try_with_untracked(|known| known.shown.clone()).flatten() {
             edge::update(&BrowserWorld { gate: self, name: RequestId(0), key }, change);
         }
+    }
+}
+
+impl Known {
+    /// What the screen shows; `None` without a key.
+    fn shown(&self) -> Option<&Memory> {
+        self.memory(self.shown.as_ref()?)
+    }
+
+    fn memory(&self, key: &str) -> Option<&Memory> {
+        self.memories.iter().find_map(|(of, memory)| (of == key).then_some(memory))
     }
 }
 
@@ -224,16 +233,15 @@ impl World for BrowserWorld {
     }
 
     fn memory(&self) -> Memory {
-        let of_key = |known: &Known| (known.key.as_ref() == Some(&self.key)).then(|| known.memory.clone());
+        let of_key = |known: &Known| known.memory(&self.key).cloned();
         self.gate.known.try_with_untracked(of_key).flatten().unwrap_or_default()
     }
 
     fn remember(&self, memory: Memory) {
         self.gate.known.try_maybe_update(|known| {
-            let is_new = known.key.as_ref() == Some(&self.key) && known.memory != memory;
-            if is_new {
-                known.memory = memory;
-            }
+            let is_new = known.memory(&self.key) != Some(&memory);
+            known.memories.retain(|(of, _)| *of != self.key);
+            known.memories.push((self.key.clone(), memory));
             (is_new, ())
         });
     }

@@ -25,7 +25,9 @@ use crate::{
     browser::{
         self, focus, locale, save,
         storage::{self, Area},
+        time,
     },
+    clock::Timestamp,
     gate::RequestId,
     import::rules::{
         check::Basis,
@@ -76,11 +78,15 @@ pub struct Import {
 /// What this tab needs to import.
 struct TabState {
     service: String,
+    /// When this page began.
+    began_at: Timestamp,
     /// A `Mutex<Record>`: what is done with it is done one after the other. The first part of the program does not know the type, and so
     /// has none of its code.
     record: Option<Rc<dyn Any>>,
     /// The runner of this import: the name of its requests. After a pause it still ends the row on its way; after "Stop" it is none.
     runner: Option<RequestId>,
+    /// How many tables were chosen. The last one counts.
+    checks: u32,
     /// The rows that this page has sent last, whatever was paused between.
     pace: Pace,
     /// The statuses of answers after which the import has paused.
@@ -97,7 +103,15 @@ impl Import {
     pub fn new(session: Session) -> Self {
         let service = session.service.get_untracked();
         let pasted = Area::Session.text(&pasted_entry(&service)).unwrap_or_default();
-        let tab = TabState { service, record: None, runner: None, pace: Pace::default(), paused_at: Vec::new() };
+        let tab = TabState {
+            service,
+            began_at: time::now(),
+            record: None,
+            runner: None,
+            checks: 0,
+            pace: Pace::default(),
+            paused_at: Vec::new(),
+        };
         let import = Self {
             session,
             snapshot: RwSignal::new(Snapshot::default()),
@@ -179,10 +193,16 @@ impl Import {
         self.is_checking.set(true);
         // Since the page was opened, an import may have added some.
         self.load();
+        let number = self.tab.try_update_value(|tab| {
+            tab.checks += 1;
+            tab.checks
+        });
         spawn_local(async move {
             let done = self.on_record(|record| record.check(basis, input).boxed_local()).await;
-            let _ = self.is_checking.try_set(false);
-            self.tell(done);
+            if self.tab.try_with_value(|tab| tab.checks) == number {
+                let _ = self.is_checking.try_set(false);
+                self.tell(done);
+            }
         });
     }
 

@@ -59,7 +59,7 @@
 //! | [`session`] | who is signed in; the only way to the service | [`api`], [`browser`], [`clock`], [`gate`], [`loaded_pets`] |
 //! | [`loaded_pets`] | the lists that are loaded and the pets that were added | [`api`], [`clock`] |
 //! | [`gate`] | when a request may leave, by what the service has said: pure, with a thin edge | [`api`], [`browser`], [`clock`], [`words`] |
-//! | [`routes`] | every address as a typed function, the query of the list, the router | [`api`], [`browser`] |
+//! | [`routes`] | every address as a typed function, the query of the list, the router | [`api`], [`browser`], [`ui`] |
 //! | [`config`] | `config.json` | [`api`], [`browser`], [`decode`], [`words`] |
 //! | [`ui`] | generic pieces: field, button, dialog | [`browser`], [`clock`] |
 //! | [`api`] | the only way to the network | [`browser`], [`clock`], [`decode`], [`words`] |

@@ -1,4 +1,5 @@
-//! The pets that this session has loaded and added: the list, the whole stock, and what is known of additions.
+//! The pets that this session has loaded and added: the list, the whole stock, the answers about single pets, and what is known of
+//! additions.
 //!
 //! Below the session, which forgets it at its end, and below the slices, of which three need it. It requests nothing: the slice
 //! [`pets`](crate::pets) does.
@@ -9,7 +10,7 @@ use crate::{
     api::wire::{Limit, Pet, PetId},
     clock::Timestamp,
 };
-use cached_list::{CachedList, union};
+use cached_list::{CachedList, is_hidden_by, union};
 use leptos::prelude::*;
 
 /// What a session has loaded and added. Copies share the same state.
@@ -108,6 +109,7 @@ impl LoadedPets {
     pub fn keep_answer(self, asked: PetId, pet: Pet, received_at: Timestamp) {
         for list in self.cached.write().iter_mut().chain(self.stock.write().iter_mut()) {
             list.listed.pets.iter_mut().filter(|row| row.id == pet.id).for_each(|row| row.clone_from(&pet));
+            list.listed.pets.retain(|row| row.id != pet.id || !is_hidden_by(list.query, row));
         }
         self.answers.write().push((asked, pet, received_at));
     }
@@ -130,7 +132,11 @@ impl LoadedPets {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::api::wire::{CategoryId, PetStatus, Status};
+    use crate::api::{
+        request::Reply,
+        response::ListedPets,
+        wire::{CategoryId, ListQuery, PetStatus, Status},
+    };
 
     fn pet(status: Option<PetStatus>) -> Pet {
         Pet { id: PetId(51), name: "Rex".into(), category_id: CategoryId(7), status: status.map(Status::Known) }

@@ -48,16 +48,14 @@ pub fn RequestNotices(
     let dismiss = Callback::new(move |()| action.dismiss());
     // Not a wait that the person cancelled, and not an unknown outcome, which has a message of its own.
     let is_told_here = |error: &ApiError| *error != ApiError::Cancelled && !error.may_have_been_added();
-    // The same error again changes only its time, so that its "Try again" keeps the focus.
+    // The same error again changes only its time, its request and its causes, so that its "Try again" keeps the focus.
     let error = Memo::new(move |_| {
         session.track_key();
         // Another key was entered elsewhere.
         let is_mended = |error: &ApiError| {
             error.next_step() == NextStep::EnterKey && session.is_signed_in.get() && !session.key_prompt.has_refused()
         };
-        // The wait of the next request is told in its place.
-        let failure = failure.get().filter(|_| !action.waits());
-        failure.map(|failure| failure.error).filter(|error| is_told_here(error) && !is_mended(error))
+        failure.get().map(|failure| failure.error).filter(|error| is_told_here(error) && !is_mended(error))
     });
     keep_focus_after(Signal::derive(move || error.with(Option::is_some)));
     view! {

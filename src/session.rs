@@ -79,6 +79,8 @@ pub struct KeyPrompt {
     set_shown: WriteSignal<Option<ApiError>>,
     /// The access that the service refused last, with the `401`. Nothing is sent with it until a person enters it again.
     refused: StoredValue<Option<(Access, ApiError)>>,
+    /// Whether a person has dismissed the prompt for it.
+    is_dismissed: StoredValue<bool>,
     /// The requests that wait for another key.
     suspended: RwSignal<Vec<(RequestId, oneshot::Sender<()>)>>,
 }
@@ -117,6 +119,7 @@ impl Session {
                 shown,
                 set_shown,
                 refused: StoredValue::new(None),
+                is_dismissed: StoredValue::new(false),
                 suspended: RwSignal::new(Vec::new()),
             },
             loaded: LoadedPets::default(),
@@ -256,6 +259,7 @@ impl Session {
 impl KeyPrompt {
     /// Dismisses the prompt: the requests that wait for a new key fail.
     pub fn dismiss(self) {
+        self.is_dismissed.set_value(true);
         self.set_shown.set(None);
         self.suspended.set(Vec::new());
     }
@@ -272,7 +276,7 @@ impl KeyPrompt {
 
     /// Whether a person has dismissed the prompt for `access`, which the service refused last. Not reactive.
     fn is_dismissed(self, access: &Access) -> bool {
-        self.refusal_of(access).is_some() && self.shown.with_untracked(Option::is_none)
+        self.refusal_of(access).is_some() && self.is_dismissed.get_value()
     }
 
     /// The `401` for `access`, if the service refused it last.
@@ -284,6 +288,7 @@ impl KeyPrompt {
     /// Asks the person for another key. The error means that the person dismissed the prompt or signed out.
     async fn wait_for_key(self, id: RequestId, refusal: ApiError) -> Result<(), ApiError> {
         let (sender, receiver) = oneshot::channel();
+        self.is_dismissed.set_value(false);
         self.suspended.update(|suspended| suspended.push((id, sender)));
         self.set_shown.set(Some(refusal.clone()));
         receiver.await.map_err(|oneshot::Canceled| refusal)
@@ -292,6 +297,7 @@ impl KeyPrompt {
     /// Closes the prompt. Returns the requests that wait for a key: without an answer they fail.
     fn close(self) -> Vec<(RequestId, oneshot::Sender<()>)> {
         self.refused.set_value(None);
+        self.is_dismissed.set_value(false);
         self.set_shown.set(None);
         self.suspended.try_update(std::mem::take).unwrap_or_default()
     }

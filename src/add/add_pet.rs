@@ -101,7 +101,7 @@ impl AddPet {
 
     /// Whether leaving the site now loses a draft, an unknown pet or the response to a request. Reactive.
     pub fn could_lose_something(self) -> bool {
-        self.form.with(|form| form.to_store(true).is_some())
+        self.form.with(PetForm::could_lose_something)
     }
 
     /// Records that the page of the form is open, or is closed. An open page shows each failure itself.

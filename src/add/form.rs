@@ -13,7 +13,7 @@ use crate::{
     },
     clock::Timestamp,
     unknown_outcome::look::UnknownPet,
-    words::{is_blank, names},
+    words::{is_blank, names, shortened},
 };
 use serde::{Deserialize, Serialize};
 
@@ -84,6 +84,9 @@ pub struct PetForm {
     /// The drafts that were discarded or gave way to others, until an empty form is typed into.
     #[serde(default)]
     discarded: Vec<PetDraft>,
+    /// Whether one of them gave way to another draft: a reload must not lose it.
+    #[serde(default)]
+    gave_way: bool,
     /// The draft that begins when the pending pet is added.
     #[serde(skip)]
     next: Option<PetDraft>,
@@ -116,13 +119,16 @@ impl PetForm {
             // What was not typed would be a draft after a reload.
             stored.draft = PetDraft::default();
         }
-        (stored.has_draft() || !stored.unknown.is_empty()).then_some(stored)
+        let gave_way = stored.gave_way && !stored.discarded.is_empty();
+        (gave_way || stored.has_draft() || !stored.unknown.is_empty()).then_some(stored)
     }
 
     /// The unknown pets alone to store, for a browser that has no room for the draft.
     pub fn to_store_without_draft(mut self) -> Option<Self> {
         self.draft = PetDraft::default();
         self.discarded.clear();
+        // It is among the unknown ones, if it has left.
+        self.pending = None;
         self.to_store(true)
     }
 
@@ -144,9 +150,18 @@ impl PetForm {
         self.draft != self.untyped && self.draft != PetDraft::default()
     }
 
-    /// Whether [`Self::restore_discarded`] has something to restore.
-    pub fn has_discarded(&self) -> bool {
-        !self.discarded.is_empty() && !self.is_pending()
+    /// Whether leaving the site now loses something, or the response to a request.
+    pub fn could_lose_something(&self) -> bool {
+        self.has_draft() || self.is_pending() || !self.unknown.is_empty()
+    }
+
+    /// What [`Self::restore_discarded`] restores, as a sentence. Empty if nothing.
+    pub fn discarded(&self) -> String {
+        match self.discarded.last().filter(|_| !self.is_pending()) {
+            Some(draft) if is_blank(&draft.name) => "A draft was taken out of the form.".to_owned(),
+            Some(draft) => format!("“{}” was taken out of the form.", shortened(&draft.name)),
+            None => String::new(),
+        }
     }
 
     /// Changes the draft. In an empty form a new one begins: a discarded draft would replace it, and can no longer be restored.
@@ -191,6 +206,7 @@ impl PetForm {
     fn replace_draft(&mut self, draft: PetDraft) {
         if self.has_draft() {
             self.discard();
+            self.gave_way = true;
         }
         self.draft = draft;
     }
@@ -253,6 +269,7 @@ impl PetForm {
         self.discarded.retain(|draft| !is_settled(draft));
         if self.is_pending() {
             self.discarded.push(PetDraft::of_pet(settled.pet));
+            self.gave_way = true;
         } else if !is_settled(&self.draft) {
             self.replace_draft(PetDraft::of_pet(settled.pet));
         }

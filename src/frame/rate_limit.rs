@@ -1,6 +1,7 @@
 //! The rate limit, on every page: what the service has said of the requests left, and the wait when nothing may be sent.
 
 use crate::{
+    browser::storage,
     clock::wait_in_words,
     request_notices::{
         requests_left::{RequestsLeft, current_reading, share_of},
@@ -20,6 +21,8 @@ use leptos::prelude::*;
 
 const ONE_TAB: &str = "Use this app in one tab only. This browser blocks storage: tabs cannot share the rate limit, and a reload signs \
                        you out and loses your draft.";
+const FULL: &str =
+    "Use this app in one tab only. The storage of this browser is full: tabs cannot share the rate limit.";
 const NOT_KEPT: &str = "This browser cannot store all of this tab: a reload may sign you out and lose what you typed.";
 /// The id of the panel with all figures.
 const PANEL: &str = "rate-limit-panel";
@@ -91,8 +94,15 @@ pub fn RateLimitRegion() -> impl IntoView {
 pub fn RateLimitNotes() -> impl IntoView {
     let session = use_session();
     let gate = session.gate;
+    let is_usable = storage::is_usable();
     let note = Memo::new(move |_| match session.is_kept() {
-        _ if !gate.is_shared.get() => ONE_TAB,
+        _ if !gate.is_shared.get() => {
+            if is_usable {
+                FULL
+            } else {
+                ONE_TAB
+            }
+        }
         false => NOT_KEPT,
         true => "",
     });

@@ -40,8 +40,7 @@ pub const GONE: &str = "The record of this import is gone. Another tab replaced 
                     the results: when you import that file, only the rows that are left are sent.";
 const IN_ANOTHER_TAB: &str = "Another tab of this browser has an import that is not finished, or a table for one. One tab imports at a \
                           time: finish it there, or close that tab.";
-const OVERTAKEN: &str =
-    "Another tab has imported meanwhile, so this table was put away. Choose it again when no other import is shown.";
+const OVERTAKEN: &str = "Another tab has changed the imports of this browser, so this table was put away. Choose it again when no other import is shown.";
 
 /// The import of a page.
 #[derive(Default)]
@@ -78,26 +77,36 @@ impl Record {
             return Ok(());
         }
         self.is_read = false;
+        // What is read under the lock stays as it is. It is kept only for what is open.
+        let had_lock = self.lock.is_some();
+        let locked = self.lock().await;
         let stored = database::read(&self.service).await.map_err(in_words)?;
         self.id = stored.as_ref().map(|(id, ..)| *id);
         match stored.and_then(|(_, head, rows)| Sheet::restore(&head, &rows)) {
             Some(sheet) if sheet.head.is_closed => self.former = sheet.added_pets(),
             Some(sheet) => {
                 if sheet.is_open(&self.page) {
-                    self.lock().await?;
+                    locked?;
                 }
                 self.sheet = Some(sheet);
             }
             None => {}
         }
         self.is_read = true;
+        if !had_lock && !self.is_open() {
+            self.lock = None;
+        }
         Ok(())
+    }
+
+    fn is_open(&self) -> bool {
+        self.sheet.as_ref().is_some_and(|sheet| sheet.is_open(&self.page))
     }
 
     /// What the page shows.
     pub fn snapshot(&mut self) -> Snapshot {
         // A finished import holds no other tab.
-        if !self.sheet.as_ref().is_some_and(|sheet| sheet.is_open(&self.page)) {
+        if !self.is_open() {
             self.lock = None;
         }
         match &self.sheet {

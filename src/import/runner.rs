@@ -9,7 +9,7 @@
 //! | --- | --- | --- |
 //! | `Idle` | nothing is sent | "Resume", if rows are left: `Sending` |
 //! | `Sending` | one row after the other is sent | no row is left: `Idle`. The limit: `Waiting`. "Pause", "Stop" while its question is open, "Cancel" in the header, a row without an answer, the first row that is refused, or a request that fails: `Paused` |
-//! | `Waiting` | waits for the rate limit, also so that a part of it stays free | the time: `Sending`. "Pause": `Paused` |
+//! | `Waiting` | waits for the rate limit, also so that a part of it stays free | the time: `Sending`. "Pause" and "Stop": `Paused` |
 //! | `Paused` | nothing is sent, and the page says why | "Resume", or "Back" in the question of "Stop" if it was running: `Sending` |
 
 use super::{

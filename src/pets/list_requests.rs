@@ -12,7 +12,7 @@ use crate::{
     loaded_pets::cached_list::CachedList,
     session::Session,
 };
-use futures::future::join3;
+use futures::future::try_join3;
 use leptos::prelude::{GetUntracked, WithUntracked};
 use std::cell::RefCell;
 
@@ -35,24 +35,30 @@ pub async fn load(session: Session, id: RequestId, source: Source) -> Result<(),
             claim.session()?.loaded.keep_list(CachedList::of(query, additions, reply));
         }
         Source::Stock => {
-            let keys = claim.session()?.loaded.key_count();
             let former = claim.session()?.loaded.stock().try_get_untracked().unwrap_or_default();
             let queries = PetStatus::ALL.map(|status| ListQuery { limit: Limit::HIGHEST, status: Some(status) });
             let newest_failure = RefCell::new(None);
             let [available, pending, sold] = queries.map(async |query| {
-                let reply = claim.session()?.send(id, list_pets(query)).await;
-                let reply = reply.inspect_err(|failed| drop(newest_failure.replace(Some(failed.clone()))))?;
-                Ok::<_, Failed>(CachedList::of(query, additions, reply))
+                match claim.session()?.send(id, list_pets(query)).await {
+                    Ok(reply) => {
+                        Ok(Some((CachedList::of(query, additions, reply), claim.session()?.loaded.key_count())))
+                    }
+                    // A person has cancelled the wait of all three.
+                    Err(failed) if failed.error == ApiError::Cancelled => Err(failed),
+                    Err(failed) => {
+                        newest_failure.replace(Some(failed));
+                        Ok(None)
+                    }
+                }
             });
-            let (available, pending, sold) = join3(available, pending, sold).await;
-            let ended = [available, pending, sold];
-            let is_cancelled =
-                |ended: &Result<_, Failed>| matches!(ended, Err(failed) if failed.error == ApiError::Cancelled);
+            let (available, pending, sold) = try_join3(available, pending, sold).await?;
+            let came = [available, pending, sold];
             // Lists of two keys are no stock of either.
-            if claim.session()?.loaded.key_count() != keys || ended.iter().any(is_cancelled) {
+            let keys = claim.session()?.loaded.key_count();
+            if came.iter().flatten().any(|(_, of)| *of != keys) {
                 return Err(ApiError::Cancelled.into());
             }
-            if let Some(failed) = newest_failure.take().filter(|_| ended.iter().all(Result::is_err)) {
+            if let Some(failed) = newest_failure.take().filter(|_| came.iter().all(Option::is_none)) {
                 return Err(failed);
             }
             // A list that does not come hides no pet of the others.
@@ -61,10 +67,10 @@ pub async fn load(session: Session, id: RequestId, source: Source) -> Result<(),
                 let value = ListedPets { is_part: true, ..ListedPets::default() };
                 CachedList::of(query, 0, Reply { value, received_at: time::now() })
             };
-            let or_kept = |(query, ended): (_, Result<CachedList, _>)| {
-                ended.ok().or_else(|| kept(query)).unwrap_or_else(|| nothing(query))
+            let or_kept = |(query, came): (_, Option<(CachedList, _)>)| {
+                came.map(|(list, _)| list).or_else(|| kept(query)).unwrap_or_else(|| nothing(query))
             };
-            let lists = queries.into_iter().zip(ended).map(or_kept).collect();
+            let lists = queries.into_iter().zip(came).map(or_kept).collect();
             claim.session()?.loaded.keep_stock(lists);
         }
     }

@@ -3,17 +3,21 @@
 //! The addresses themselves are in [`routes`].
 
 use crate::{
-    browser::address,
+    browser::{address, storage::Area},
     routes::{
         self, Page,
         query::{self, ListAddress},
     },
+    ui::view::effect,
 };
 use leptos::{ev, prelude::*};
 use leptos_router::{
     NavigateOptions,
     hooks::{use_location, use_navigate},
 };
+
+/// The query of the last list, for a reload of another page.
+const STORED_LIST: &str = "list";
 
 /// The page of the URL.
 pub fn use_page() -> impl Fn() -> Option<Page> + Clone + Send + Sync + 'static {
@@ -24,23 +28,34 @@ pub fn use_page() -> impl Fn() -> Option<Page> + Clone + Send + Sync + 'static {
 /// What the URL says about the list: which one it is, and how it is shown. It stays as it was at the URL of another page, which comes
 /// before the page of the list is gone.
 pub fn use_list_address() -> Memo<ListAddress> {
+    list_address(ListAddress::default())
+}
+
+fn list_address(first: ListAddress) -> Memo<ListAddress> {
     let (parameters, page) = (use_location().search, use_page());
     Memo::new(move |before: Option<&ListAddress>| match page() {
         Some(Page::List) => parameters.with(|parameters| query::from_address(parameters)),
-        _ => before.cloned().unwrap_or_default(),
+        _ => before.unwrap_or(&first).clone(),
     })
 }
 
-/// What the URL of the list had last, in this session.
+/// What the URL of the list had last, in this session and in this tab.
 #[derive(Clone, Copy)]
 struct LastListAddress(Memo<ListAddress>);
 
 /// Provides the context of [`last_list_address`]. At the end of the session the address loses its search: the next person has not
 /// searched for that.
 pub fn remember_list_address() {
-    provide_context(LastListAddress(use_list_address()));
+    let last = list_address(query::from_address(&Area::Session.text(STORED_LIST).unwrap_or_default()));
+    effect(move || {
+        Area::Session.set_text(STORED_LIST, &last.with(query::to_address));
+    });
+    provide_context(LastListAddress(last));
     let change_list = use_change_list();
-    on_cleanup(move || change_list(&|list| list.search.clear(), Entry::Replaced));
+    on_cleanup(move || {
+        Area::Session.remove(STORED_LIST);
+        change_list(&|list| list.search.clear(), Entry::Replaced);
+    });
 }
 
 /// What the URL of the list had last: the links to the list lead there. Reactive.

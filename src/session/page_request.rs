@@ -36,7 +36,7 @@ pub struct Failure {
     pub error: ApiError,
     /// The method and the whole URL of the request that failed. Empty if it was not sent.
     pub last_request: String,
-    /// The possible reasons why no answer came. Empty if one came.
+    /// The possible reasons why no answer came. Empty for any other error.
     pub causes: Vec<&'static str>,
     pub at: Timestamp,
 }

@@ -8,7 +8,7 @@
 //! After signing out nothing of the session comes back: not from the back/forward cache, not in a reopened tab, not in a copy
 //! of this tab. Tabs with a session of their own stay signed in, even if it has the same key.
 
-use super::{STORED_ACCESS, STORED_SESSION, Session};
+use super::{Kept, STORED_ACCESS, STORED_SESSION, Session};
 use crate::{
     api::access::Access,
     browser::{
@@ -99,8 +99,9 @@ impl Session {
         let stored = Area::Session.item::<Access>(STORED_ACCESS);
         let of_page = self.access.get_untracked().filter(|_| self.is_signed_in.get_untracked());
         let is_same = stored == of_page && Area::Session.text(STORED_SESSION) == self.id.get_untracked();
-        // A browser that cannot store the key has none of another session either.
-        if is_same || stored.is_none() {
+        // A key that the browser could not store is missing in any case.
+        let is_kept = !self.not_kept[Kept::Key as usize].get_untracked();
+        if is_same || stored.is_none() && !is_kept {
             self.end_if_ended();
             return;
         }

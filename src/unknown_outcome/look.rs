@@ -29,7 +29,7 @@ pub struct UnknownPet {
     /// When its request failed, and the answer if one came. May be empty.
     #[serde(default)]
     pub answer: String,
-    /// When it was sent; `None` if that is long ago.
+    /// When it was sent; `None` if the page does not know it.
     #[serde(default)]
     pub sent_at: Option<Timestamp>,
 }

@@ -8,7 +8,6 @@ const HOUR_MS: u64 = 3_600_000;
 const DAY_MS: u64 = 24 * HOUR_MS;
 /// How long a wait is kept whatever the time of day does.
 const KEPT_MS: u64 = 600_000;
-const JITTER_MS: u64 = 5_000;
 const FIRST_LIMIT_MS: u64 = 10_000;
 const TAKE_LOCK_AFTER_MS: u64 = 15_000;
 
@@ -100,7 +99,7 @@ impl Oracle {
             self.blocked.push(Blocked { since_ms: now_ms, until_ms: now_ms + requested_ms * factor + margin_ms() });
             // By a clock that is an hour behind, a date is an hour later.
             let by_wrong_clock_ms = if self.jumped_ms.is_some() { HOUR_MS * 2 * factor } else { 0 };
-            self.ask_until(now_ms, (requested_ms + 1_000 + margin_ms()) * factor + JITTER_MS + by_wrong_clock_ms);
+            self.ask_until(now_ms, (requested_ms + 1_000 + margin_ms()) * factor + by_wrong_clock_ms);
             self.row = if is_current { row + 1 } else { self.row.max(1) };
             self.all_429s += 1;
             if is_current && self.row >= 3 {

@@ -39,8 +39,8 @@ pub fn unknown_rows(import: Import) -> AnyView {
         not_added: Callback::new(move |number| decide(number, State::ToSend)),
     };
     let pets = move || {
-        // Of a row that an earlier page has sent, nobody knows when.
-        let sent_at = import.tab.try_with_value(|tab| tab.pace.last()).flatten();
+        // A row that an earlier page has sent left before this page was there.
+        let sent_at = import.tab.try_with_value(|tab| tab.pace.last().unwrap_or(tab.began_at));
         let unknown = import.snapshot.with(|snapshot| snapshot.unknown.clone());
         unknown.into_iter().map(|pet| UnknownPet { sent_at, ..pet }).collect()
     };

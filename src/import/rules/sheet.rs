@@ -137,24 +137,35 @@ impl Sheet {
         let Some(Draft { bytes, encoding, table, checker, choices, .. }) = &mut self.draft else {
             return Ok(());
         };
-        if !matches!(answer, Answer::Meaning(..)) {
-            // They were about other pets.
-            choices.clear();
-        }
+        let mut done = Ok(());
         match answer {
             Answer::Encoding(name) => {
-                *table = Table::read(&checker.basis.decode.0(bytes, name), checker)?;
+                let read = Table::read(&checker.basis.decode.0(bytes, name), checker);
+                *table = read.unwrap_or_else(|problem| {
+                    done = Err(problem);
+                    Table::default()
+                });
                 encoding.iter_mut().for_each(|question| question.answer = Answer::Encoding(name));
+                choices.clear();
             }
-            Answer::Source(field, source) => table.choose(field, source),
-            Answer::FirstRowIsPet(is_pet) => table.first_row_is_pet = is_pet,
+            // A field that is left says its text again.
+            Answer::Source(field, source) if table.has(field, &source) => {}
+            Answer::Source(field, source) => {
+                table.choose(field, source);
+                // They were about other pets.
+                choices.clear();
+            }
+            Answer::FirstRowIsPet(is_pet) => {
+                table.first_row_is_pet = is_pet;
+                choices.clear();
+            }
             Answer::Meaning(field, value, meaning) => {
                 let compared = checker.compared(field, &value);
                 checker.meanings.extend(meaning.map(|meaning| (compared, meaning)));
             }
         }
         self.rows = self.checked();
-        Ok(())
+        done
     }
 
     /// Records before the start whether a row is sent.

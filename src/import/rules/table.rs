@@ -128,6 +128,11 @@ impl Table {
         self.sources[field as usize] = source;
     }
 
+    /// Whether this is where the value of a field is.
+    pub fn has(&self, field: PetField, source: &Option<Source>) -> bool {
+        self.sources[field as usize] == *source
+    }
+
     /// Whether all rows have one value of a field, as a person said.
     pub fn is_one_for_all(&self, field: PetField) -> bool {
         matches!(self.sources[field as usize], Some(Source::AllRows(_)))

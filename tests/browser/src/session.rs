@@ -1,4 +1,4 @@
-//! The end of a session, and what is known of a key that was used before.
+//! The end of a session, and what a tab knows of each key that it has used.
 
 use crate::screen::{Screen, access, wait_until};
 use leptos::prelude::*;
@@ -51,6 +51,7 @@ async fn the_wait_of_one_key_holds_no_other_key_and_is_known_when_it_is_used_aga
     fetch.wait_for_request().await;
     fetch.respond(200, "[]");
     wait_until("the list is loaded", || !action.pending.get_untracked()).await;
+    window().local_storage().unwrap().unwrap().clear().unwrap();
     session.set_key(access("keys.example", "first"));
     assert!(waits());
 }

@@ -12,7 +12,7 @@ fn a_pet_like_another_has_its_name_category_and_status() {
     form.start_like(&rex(Some(Status::Known(PetStatus::Sold))));
     let expected = PetDraft { name: "Rex".into(), category: i64::MIN.to_string(), status: Some(PetStatus::Sold) };
     assert_eq!(form.draft(), &expected);
-    assert!(!form.has_discarded());
+    assert!(form.discarded().is_empty());
 }
 
 #[test]
@@ -40,10 +40,15 @@ fn a_typed_draft_can_be_restored_after_several_pets_like_others() {
 fn a_typed_draft_can_be_restored_after_a_reload_and_after_the_pet_like_another_is_added() {
     let mut form = form_with_draft("Bella");
     form.start_like(&rex(None));
-    let stored = serde_json::to_value(form.to_store(true).unwrap()).unwrap();
-    let mut form: PetForm = from_object(&stored).unwrap();
+    let reload = |form: PetForm| -> PetForm {
+        let stored = serde_json::to_value(form.to_store(true).unwrap()).unwrap();
+        from_object(&stored).unwrap()
+    };
+    let mut form = reload(form);
     form.begin(form.draft().to_pet().unwrap(), vec![], AT);
     form.succeed(Some(PetId(51)));
+    let mut form = reload(form);
+    assert_eq!((form.discarded().as_str(), form.could_lose_something()), ("“Bella” was taken out of the form.", false));
     form.restore_discarded();
     assert_eq!(form.draft(), &draft("Bella"));
 }
@@ -85,7 +90,7 @@ fn a_typed_draft_can_be_restored_until_the_pet_like_another_is_sent() {
     for name in ["", "Max"] {
         form.edit(|draft| draft.name = name.into());
     }
-    assert!(form.has_discarded());
+    assert!(!form.discarded().is_empty());
     let sent = form.draft().to_pet().unwrap();
     form.clone().begin(sent, vec![], AT);
     form.restore_discarded();

@@ -95,7 +95,7 @@ impl Sheet {
         };
         let draft = self.draft.as_ref();
         let mut head = self.head.clone();
-        draft.into_iter().for_each(|draft| head.summary += &draft.notes);
+        draft.filter(|_| !head.summary.is_empty()).into_iter().for_each(|draft| head.summary += &draft.notes);
         let mut questions: Vec<_> = draft.and_then(|draft| draft.encoding.clone()).into_iter().collect();
         if let Some(draft) = draft.filter(|_| !questions.iter().any(Question::is_open)) {
             questions.extend(draft.table.questions(&draft.checker.basis));

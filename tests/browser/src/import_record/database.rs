@@ -59,7 +59,7 @@ async fn a_finished_import_is_shown_until_a_person_closes_it_and_a_table_that_co
     page.check(super::TABLE).await;
     page.0.close().await.unwrap();
     other.finish().await;
-    assert!(page.check_again().await.unwrap_err().starts_with("Another tab has imported meanwhile"));
+    assert!(page.check_again().await.unwrap_err().starts_with("Another tab has changed the imports"));
     assert_eq!(counts(&page.0.snapshot()), [3, 0, 0]);
     page.0.close().await.unwrap();
     page.check_again().await.unwrap();
@@ -85,7 +85,7 @@ async fn without_locks_a_table_that_was_checked_before_an_import_of_another_page
     page.check(super::TABLE).await;
     other.finish().await;
     other.0.close().await.unwrap();
-    assert!(page.0.start().await.unwrap_err().starts_with("Another tab has imported meanwhile"));
+    assert!(page.0.start().await.unwrap_err().starts_with("Another tab has changed the imports"));
     assert_eq!(page.0.snapshot().stage, Stage::Nothing);
     page.check_again().await.unwrap();
     assert_eq!(page.0.snapshot().counts.get(Kind::ToCheck), 3);

@@ -109,6 +109,10 @@ fn all_rows_can_have_one_category_and_one_status() {
     use_source(&mut sheet, CATEGORY, Source::AllRows("17".into()));
     assert_eq!((open(&sheet), sheet.rows()[0].pet.clone()), (vec![], Some(pet("Bella", 17, None))));
     assert_eq!(choices(&sheet, "Category").last().unwrap(), "[All rows: another ID…]");
+    // The field says its text again when it is left: a row that was left out was sent.
+    sheet.choose(0, false);
+    use_source(&mut sheet, CATEGORY, Source::AllRows("17".into()));
+    assert_eq!(kinds(&sheet), [Kind::LeftOut, Kind::Ready]);
 }
 
 #[test]
