@@ -192,13 +192,17 @@ impl Import {
     pub fn check(self, basis: Basis, input: CsvInput) {
         self.is_checking.set(true);
         // Since the page was opened, an import may have added some.
-        self.load();
+        let loaded = self.session.loaded.known_pets_untracked();
         let number = self.tab.try_update_value(|tab| {
             tab.checks += 1;
             tab.checks
         });
         spawn_local(async move {
-            let done = self.on_record(|record| record.check(basis, input).boxed_local()).await;
+            let done = self.on_record(|record| {
+                record.compare_with(loaded);
+                record.check(basis, input).boxed_local()
+            });
+            let done = done.await;
             if self.tab.try_with_value(|tab| tab.checks) == number {
                 let _ = self.is_checking.try_set(false);
                 self.tell(done);

@@ -106,10 +106,12 @@ impl Session {
             return;
         }
         self.forget();
-        spawn_local(async {
-            // By then the page of the old session is gone, with its question about unsaved changes.
-            time::next_task().await;
-            address::reload();
-        });
+        if stored.is_some() {
+            spawn_local(async {
+                // By then the page of the old session is gone, with its question about unsaved changes.
+                time::next_task().await;
+                address::reload();
+            });
+        }
     }
 }

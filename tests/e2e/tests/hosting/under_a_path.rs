@@ -28,7 +28,7 @@ fn each_page_a_link_the_way_back_and_the_icons_stay_in_the_folder() {
             assert_eq!(visit.url(), address);
         }
         visit.open_page("Pets");
-        visit.wait_for_url("/");
+        visit.wait_for_url("/?status=sold&limit=50");
         visit.back();
         visit.wait_for_url("/connection");
         visit.find(&heading("Connection"));
