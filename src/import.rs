@@ -23,7 +23,7 @@ pub mod runner;
 
 use crate::{
     browser::{
-        self, focus, locale, save,
+        self, focus,
         storage::{self, Area},
         time,
     },
@@ -66,8 +66,8 @@ pub struct Import {
     /// What went wrong: sentences.
     problem: RwSignal<String>,
     run: RwSignal<Run>,
-    /// Whether a table is being read and checked.
-    is_checking: RwSignal<bool>,
+    /// How many tables are being read and checked, one after the other. The last one counts.
+    checks: RwSignal<u32>,
     /// The text of the field, until its import starts. A reload keeps it.
     pasted: RwSignal<String>,
     /// Whether the import is not finished, as this browser stored it.
@@ -76,6 +76,7 @@ pub struct Import {
 }
 
 /// What this tab needs to import.
+#[derive(Default)]
 struct TabState {
     service: String,
     /// When this page began.
@@ -85,8 +86,6 @@ struct TabState {
     record: Option<Rc<dyn Any>>,
     /// The runner of this import: the name of its requests. After a pause it still ends the row on its way; after "Stop" it is none.
     runner: Option<RequestId>,
-    /// How many tables were chosen. The last one counts.
-    checks: u32,
     /// The rows that this page has sent last, whatever was paused between.
     pace: Pace,
     /// The statuses of answers after which the import has paused.
@@ -103,21 +102,13 @@ impl Import {
     pub fn new(session: Session) -> Self {
         let service = session.service.get_untracked();
         let pasted = Area::Session.text(&pasted_entry(&service)).unwrap_or_default();
-        let tab = TabState {
-            service,
-            began_at: time::now(),
-            record: None,
-            runner: None,
-            checks: 0,
-            pace: Pace::default(),
-            paused_at: Vec::new(),
-        };
+        let tab = TabState { service, began_at: time::now(), ..TabState::default() };
         let import = Self {
             session,
             snapshot: RwSignal::new(Snapshot::default()),
             problem: RwSignal::new(String::new()),
             run: RwSignal::new(Run::Idle),
-            is_checking: RwSignal::new(false),
+            checks: RwSignal::new(0),
             pasted: RwSignal::new(pasted),
             is_unfinished: RwSignal::new(false),
             tab: StoredValue::new_local(tab),
@@ -156,6 +147,11 @@ impl Import {
         self.run.with(Run::is_running)
     }
 
+    /// Whether a table is being read and checked. Reactive.
+    pub fn is_checking(self) -> bool {
+        self.checks.get() > 0
+    }
+
     /// Whether this browser has an import of this service that is not finished. Reactive.
     pub fn is_unfinished(self) -> bool {
         self.is_unfinished.get()
@@ -190,21 +186,17 @@ impl Import {
 
     /// Reads and checks a table. Sends nothing.
     pub fn check(self, basis: Basis, input: CsvInput) {
-        self.is_checking.set(true);
+        self.checks.update(|checks| *checks += 1);
         // Since the page was opened, an import may have added some.
         let loaded = self.session.loaded.known_pets_untracked();
-        let number = self.tab.try_update_value(|tab| {
-            tab.checks += 1;
-            tab.checks
-        });
         spawn_local(async move {
             let done = self.on_record(|record| {
                 record.compare_with(loaded);
                 record.check(basis, input).boxed_local()
             });
             let done = done.await;
-            if self.tab.try_with_value(|tab| tab.checks) == number {
-                let _ = self.is_checking.try_set(false);
+            self.checks.try_update(|checks| *checks -= 1);
+            if self.checks.try_get_untracked() == Some(0) {
                 self.tell(done);
             }
         });
@@ -226,7 +218,7 @@ impl Import {
 
     /// Stores the import if that is not done, and sends the rows that wait.
     pub fn send(self) {
-        if untrack(|| self.is_running() || self.is_checking.get()) {
+        if untrack(|| self.is_running() || self.is_checking()) {
             return;
         }
         let is_pasted = self
@@ -269,18 +261,6 @@ impl Import {
             focus::keep_over_change();
             self.run.set(run);
         }
-    }
-
-    /// Saves the rows with their outcomes as a CSV file.
-    pub fn download(self) {
-        let name = untrack(|| self.text(|snapshot| &snapshot.head.file_name));
-        let stem = name.split('.').next().filter(|stem| !stem.is_empty()).unwrap_or("import");
-        let file_name = format!("{stem}-results.csv");
-        let separator = locale::separator();
-        self.change(move |record| {
-            let saved = async move { save::download(&file_name, "text/csv", &record.csv(separator)) };
-            saved.map(Ok).boxed_local()
-        });
     }
 
     /// Does this with the record after what was begun before, and shows the import as it is then. The caller shows the error, a sentence.

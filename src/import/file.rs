@@ -1,7 +1,10 @@
-//! The bytes of the chosen file, and how the browser reads them.
+//! The files of an import: the bytes of the chosen one, how the browser reads them, and the results.
 
-use crate::import::rules::encoding::LARGEST;
+use super::{Import, rules::encoding::LARGEST};
+use crate::browser::{locale, save};
+use futures::FutureExt;
 use js_sys::Uint8Array;
+use leptos::prelude::untrack;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, TextDecoder};
 
@@ -29,4 +32,18 @@ pub async fn bytes_of(input: CsvInput) -> Result<Vec<u8>, String> {
 pub fn decode(bytes: &[u8], encoding: &str) -> String {
     let decoder = TextDecoder::new_with_label(encoding);
     decoder.and_then(|decoder| decoder.decode_with_u8_array(bytes)).unwrap_or_default()
+}
+
+impl Import {
+    /// Saves the rows with their outcomes as a CSV file.
+    pub fn download(self) {
+        let name = untrack(|| self.text(|snapshot| &snapshot.head.file_name));
+        let stem = name.split('.').next().filter(|stem| !stem.is_empty()).unwrap_or("import");
+        let file_name = format!("{stem}-results.csv");
+        let separator = locale::separator();
+        self.change(move |record| {
+            let saved = async move { save::download(&file_name, "text/csv", &record.csv(separator)) };
+            saved.map(Ok).boxed_local()
+        });
+    }
 }

@@ -44,7 +44,7 @@ pub fn ImportPage() -> impl IntoView {
     let problem = import.problem;
     keep_focus_after(Signal::derive(move || !problem.with(String::is_empty)));
     let question = RwSignal::new(None);
-    let summary = Signal::derive(move || match import.is_checking.get() {
+    let summary = Signal::derive(move || match import.is_checking() {
         true => "Checking…".to_owned(),
         false => import.text(|snapshot| &snapshot.head.summary),
     });

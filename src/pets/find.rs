@@ -1,6 +1,6 @@
 //! The page of a pet, and "Find a pet by ID": the deprecated operation. The service is asked if no pet that is loaded or was
-//! added has the ID, and when a person asks again. The ID is in the URL: another ID there begins a new search, which cancels the request of the one before. Without a
-//! pet, the page has the form for an ID.
+//! added has the ID, and when a person asks again. The ID is in the URL: another ID there begins a new search, which cancels the
+//! request of the one before. Without a pet, the page has the form for an ID.
 
 use crate::{
     api::{

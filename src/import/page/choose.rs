@@ -78,7 +78,7 @@ pub fn choose_table(import: Import) -> AnyView {
                     </p>
                 </div>
                 <p class="actions">
-                    <SubmitButton class="button" label="Check" busy_label="Checking…" busy=import.is_checking />
+                    <SubmitButton class="button" label="Check" busy_label="Checking…" busy=Signal::derive(move || import.is_checking()) />
                 </p>
             </form>
         </div>
