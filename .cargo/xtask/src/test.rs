@@ -1,5 +1,7 @@
 //! `cargo xtask test`: every tier of tests, from the fastest to the slowest, until one fails.
 
+mod durations;
+mod seed;
 pub mod tiers;
 
 use std::time::{Duration, Instant};
@@ -7,7 +9,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, ensure};
 use clap::{Args, ValueEnum};
 
-use self::tiers::Tier;
+use self::{durations::Durations, tiers::Tier};
 use crate::{name_of, setup::browsers::Browser, workspace::Workspace};
 
 /// The slowest browser, compared with Chromium. Firefox takes 1.5 times as long.
@@ -24,24 +26,33 @@ pub struct Options {
     /// With `--only e2e`: run the tests with this in their name, on the sites that are built already
     #[arg(requires = "only")]
     name: Option<String>,
-    /// Repeat the random tests of this seed, which a failure prints
-    #[arg(long)]
-    seed: Option<u64>,
+    /// The seed of the random tests: a number, or "random" for one that is drawn and printed. By default the commit decides
+    #[arg(long, value_parser = seed::parse)]
+    seed: Option<u32>,
     /// After all tiers, test in the other browsers, too: in each one that is probably done within this many minutes since
     /// the start
     #[arg(long, value_name = "MINUTES", conflicts_with = "only")]
     more_browsers_within: Option<u64>,
 }
 
+/// What the end of a run prints and the next run reads.
+struct Report {
+    seed: u32,
+    durations: Durations,
+    lines: Vec<String>,
+}
+
 pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
-    let workspace = Workspace { root: workspace.root.clone(), target: workspace.target.clone(), seed: options.seed };
-    let mut lines = Vec::new();
-    let outcome = run_all(&workspace, options, &mut lines);
-    println!("\n{}", lines.join("\n"));
+    let seed = options.seed.unwrap_or_else(|| seed::of_commit(workspace));
+    println!("The random tests have the seed {seed}.");
+    let workspace = Workspace { root: workspace.root.clone(), target: workspace.target.clone(), seed: Some(seed) };
+    let mut report = Report { seed, durations: Durations::read(&workspace.target), lines: Vec::new() };
+    let outcome = run_all(&workspace, options, &mut report);
+    println!("\n{}", report.lines.join("\n"));
     outcome
 }
 
-fn run_all(workspace: &Workspace, options: &Options, lines: &mut Vec<String>) -> Result<()> {
+fn run_all(workspace: &Workspace, options: &Options, report: &mut Report) -> Result<()> {
     let begin = Instant::now();
     let tiers = tiers::chosen(&options.only);
     let name = options.name.as_deref();
@@ -50,10 +61,10 @@ fn run_all(workspace: &Workspace, options: &Options, lines: &mut Vec<String>) ->
     tiers::set_up(workspace, &tiers, &options.browser)?;
     let mut in_browsers = Duration::ZERO;
     for tier in tiers {
-        println!("\n==> {}", name_of(tier));
         let browsers: &[Browser] = if tier.needs_browser() { &options.browser } else { &[] };
-        let command = command(options, &[tier], browsers) + &name.map(|name| format!(" {name}")).unwrap_or_default();
-        let took = time(lines, &name_of(tier), &command, || tier.run(workspace, &options.browser, name))?;
+        let command = command(&[tier], browsers) + &name.map(|name| format!(" {name}")).unwrap_or_default();
+        let tests = || tier.run(workspace, &options.browser, name);
+        let took = report.time(&name_of(tier), &tier.help(), tier.first_time(), &command, tests)?;
         in_browsers += if tier.needs_browser() { took } else { Duration::ZERO };
     }
     let Some(minutes) = options.more_browsers_within else { return Ok(()) };
@@ -62,26 +73,44 @@ fn run_all(workspace: &Workspace, options: &Options, lines: &mut Vec<String>) ->
         let name = name_of(*browser);
         let missing = || browser.set_up().err().map(|error| format!("It is missing: {error:#}"));
         match lacks_time(begin.elapsed(), in_browsers * SLOWEST, Duration::from_secs(60 * minutes)).or_else(missing) {
-            Some(reason) => lines.push(format!("{name}: not tested. {reason}")),
+            Some(reason) => report.lines.push(format!("{name}: not tested. {reason}")),
             None => {
-                println!("\n==> {name}: the tests in one more browser");
-                let command = command(options, &[Tier::Browser, Tier::E2e], &[*browser]);
-                time(lines, &name, &command, || tiers::run_in_one_more(workspace, *browser))?;
+                let command = command(&[Tier::Browser, Tier::E2e], &[*browser]);
+                let tests = || tiers::run_in_one_more(workspace, *browser);
+                report.time(
+                    &name,
+                    "the tests in one more browser",
+                    "up to twice as long as Chromium",
+                    &command,
+                    tests,
+                )?;
             }
         }
     }
     Ok(())
 }
 
-/// Runs tests, and adds a line with their time. The error names the command that repeats them.
-fn time(lines: &mut Vec<String>, name: &str, command: &str, tests: impl FnOnce() -> Result<()>) -> Result<Duration> {
-    let begin = Instant::now();
-    let outcome = tests();
-    let took = begin.elapsed();
-    let word = if outcome.is_ok() { "passed in" } else { "FAILED after" };
-    lines.push(format!("{name}: {word} {:.1} s", took.as_secs_f64()));
-    outcome.with_context(|| format!("{name} failed. To repeat it: {command}\n  cause"))?;
-    Ok(took)
+impl Report {
+    /// Says what the tests do and how long they may take, runs them, and adds a line with their time. The error names the command that
+    /// repeats them.
+    fn time(
+        &mut self,
+        name: &str,
+        what: &str,
+        first_time: &str,
+        command: &str,
+        tests: impl FnOnce() -> Result<()>,
+    ) -> Result<Duration> {
+        println!("\n==> {name}: {what}. {}", self.durations.expected(command, first_time));
+        let begin = Instant::now();
+        let outcome = tests();
+        let took = begin.elapsed();
+        let word = if outcome.is_ok() { "passed in" } else { "FAILED after" };
+        self.lines.push(format!("{name}: {word} {:.1} s", took.as_secs_f64()));
+        outcome.with_context(|| format!("{name} failed. To repeat it: {command} --seed {}\n  cause", self.seed))?;
+        self.durations.record(command, took)?;
+        Ok(took)
+    }
 }
 
 fn lacks_time(used: Duration, needed: Duration, limit: Duration) -> Option<String> {
@@ -91,11 +120,11 @@ fn lacks_time(used: Duration, needed: Duration, limit: Duration) -> Option<Strin
     })
 }
 
-fn command(options: &Options, tiers: &[Tier], browsers: &[Browser]) -> String {
+/// The command that runs these tests, without its seed.
+fn command(tiers: &[Tier], browsers: &[Browser]) -> String {
     let tiers = tiers.iter().map(|tier| format!(" --only {}", name_of(*tier)));
     let browsers = browsers.iter().map(|browser| format!(" --browser {}", name_of(*browser)));
-    let seed = options.seed.map(|seed| format!(" --seed {seed}"));
-    format!("cargo xtask test{}", tiers.chain(browsers).chain(seed).collect::<String>())
+    format!("cargo xtask test{}", tiers.chain(browsers).collect::<String>())
 }
 
 #[cfg(test)]

@@ -16,9 +16,9 @@ pub struct Workspace {
     pub root: PathBuf,
     #[serde(rename = "target_directory")]
     pub target: PathBuf,
-    /// The seed of random tests. Without it each test draws one, and prints it.
+    /// The seed of random tests.
     #[serde(skip)]
-    pub seed: Option<u64>,
+    pub seed: Option<u32>,
 }
 
 impl Workspace {

@@ -2,8 +2,7 @@
 //! last state.
 //!
 //! Each test applies random steps to a view. After each step it builds the view anew from the same state, compares both, and removes
-//! the new one. A failure prints the seed and the steps. `cargo xtask test --only browser --seed 7` repeats the steps of the
-//! seed 7.
+//! the new one. A failure prints the steps. `cargo xtask test --only browser --seed 7` repeats the steps of the seed 7.
 
 mod trial;
 

@@ -1,4 +1,4 @@
-//! The environment variables that `cargo xtask test` sets: the built site, the service, the browsers and their drivers.
+//! The environment variables that `cargo xtask test` sets: the built site, the service, the browsers, their drivers and the seed.
 
 use crate::engine::Engine;
 use std::{env, fs::File, io::Write, path::PathBuf};
@@ -55,6 +55,11 @@ pub fn axe() -> Option<PathBuf> {
 /// The program of a web server in the variable with this name. `None` if it could not be installed.
 pub fn web_server(variable: &str) -> Option<PathBuf> {
     optional(variable).map(PathBuf::from)
+}
+
+/// The seed of the random walks.
+pub fn seed() -> u64 {
+    required("PETSTORE_SEED").parse().expect("the seed is a number")
 }
 
 /// The folder of the pictures of the README.

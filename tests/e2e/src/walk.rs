@@ -7,22 +7,16 @@ pub mod edges;
 use crate::{
     answer::answer,
     axe::texts,
-    faults,
+    env_vars, faults,
     states::{Shown, text},
     visit::Visit,
     wait::{wait_until, wait_until_with_timeout},
 };
 use edges::{EDGES, Edge, NO_KEY};
 use serde_json::json;
-use std::{
-    cell::RefCell,
-    env, fmt,
-    time::{Duration, SystemTime, UNIX_EPOCH},
-};
+use std::{cell::RefCell, fmt, time::Duration};
 use thirtyfour::WebElement;
 
-/// The environment variable with the seed that a walk repeats.
-const SEED: &str = "PETSTORE_SEED";
 /// Each step has one fault in this many.
 const STEPS_FOR_EACH_FAULT: usize = 4;
 const STEPS_FOR_EACH_COMPARISON: usize = 12;
@@ -86,12 +80,6 @@ impl Random {
     }
 }
 
-/// The seed of the command line, or another one in each run.
-fn seed() -> u64 {
-    let time = || SystemTime::now().duration_since(UNIX_EPOCH).unwrap().subsec_nanos();
-    env::var(SEED).map_or_else(|_| time().into(), |seed| seed.parse().expect("the seed is a number"))
-}
-
 /// A walk of one person.
 struct Walk<'a> {
     visit: &'a Visit,
@@ -107,9 +95,7 @@ impl Visit {
     /// comes back as soon as it has left.
     #[track_caller]
     pub fn walk(&self, steps: usize, home: Option<&str>) {
-        let seed = seed();
-        eprintln!("{SEED}={seed}");
-        let mut walk = Walk::new(self, seed);
+        let mut walk = Walk::new(self, env_vars::seed());
         self.sign_in_at("/");
         for step in 1..=steps {
             let fault = (walk.random.below(STEPS_FOR_EACH_FAULT) == 0).then(|| walk.random.one_of(MOODS));

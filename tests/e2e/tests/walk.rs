@@ -1,5 +1,5 @@
-//! Random walks through the app, in each browser. A failure prints its seed and its actions; `cargo xtask test --only e2e --seed 7 walk`
-//! repeats the walks of the seed 7.
+//! Random walks through the app, in each browser. A failure prints its actions; `cargo xtask test --only e2e --seed 7 walk` repeats the
+//! walks of the seed 7.
 
 use petstore_e2e_tests::setup::Setup;
 

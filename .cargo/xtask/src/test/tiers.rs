@@ -50,6 +50,22 @@ impl Tier {
         matches!(self, Self::Browser | Self::E2e)
     }
 
+    /// What it tests, as the command line says it.
+    pub fn help(self) -> String {
+        self.to_possible_value().and_then(|value| value.get_help().map(ToString::to_string)).unwrap_or_default()
+    }
+
+    /// What it does before its first tests, and about how long both take on two cores.
+    pub fn first_time(self) -> &'static str {
+        match self {
+            Self::Lint => "it compiles everything for the checks, about 6 minutes on two cores",
+            Self::Host => "it compiles the app for this machine, about 5 minutes on two cores",
+            Self::Service => "it compiles the service with its database, about 3 minutes on two cores",
+            Self::Browser => "it compiles the app for browsers, about 4 minutes on two cores",
+            Self::E2e => "it compiles the release site twice, the service and the tests, about 15 minutes on two cores",
+        }
+    }
+
     /// `name` chooses tests of [`Self::E2e`].
     pub fn run(self, workspace: &Workspace, browsers: &[Browser], name: Option<&str>) -> Result<()> {
         let cargo = |arguments: &[&str]| processes::run(workspace.cargo(arguments));
