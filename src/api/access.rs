@@ -2,15 +2,14 @@
 //!
 //! Nothing shows the key: `Debug` is redacted and there is no `Display`.
 
-use super::{
-    error::ApiError,
-    pasted::{key_in, without_quotes},
-};
+use super::error::ApiError;
 use crate::words::cleaned;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// Why a text is no base URL: the sentences for the field.
+/// Why a text is no key or no base URL: the sentences for the field.
+const NO_KEY: &str = "Enter the API key.";
+const IMPOSSIBLE_KEY: &str = "A key has letters from A to Z, digits and signs, but no spaces. Copy the key alone.";
 const NO_BASE_URL: &str = "Enter the base URL.";
 const NO_SCHEME: &str = "Start the base URL with https://, for example https://api.example.com/v1.";
 const CREDENTIALS: &str = "Leave the name and password out of the base URL. The key is enough.";
@@ -30,9 +29,21 @@ pub struct Access {
 pub struct ApiKey(String);
 
 impl ApiKey {
-    /// Finds the key in what was typed or pasted, or gives the sentence for its field.
-    pub fn parse(text: &str) -> Result<Self, String> {
-        key_in(text).map(Self)
+    /// Parses a key as it is typed or pasted, also with `Bearer` before it, or gives the sentence for its field.
+    pub fn parse(text: &str) -> Result<Self, &'static str> {
+        let text = cleaned(text);
+        let text = without_quotes(&text);
+        let key = match text.split_once(char::is_whitespace).unwrap_or((text, "")) {
+            (scheme, key) if scheme.eq_ignore_ascii_case("bearer") => without_quotes(key),
+            _ => text,
+        };
+        if key.is_empty() {
+            return Err(NO_KEY);
+        }
+        if !key.bytes().all(|byte| byte.is_ascii_graphic()) {
+            return Err(IMPOSSIBLE_KEY);
+        }
+        Ok(Self(key.to_owned()))
     }
 
     /// `error` without this key: a service may repeat the key in its error message.
@@ -63,9 +74,9 @@ impl fmt::Debug for ApiKey {
 }
 
 impl TryFrom<String> for ApiKey {
-    type Error = String;
+    type Error = &'static str;
 
-    fn try_from(text: String) -> Result<Self, String> {
+    fn try_from(text: String) -> Result<Self, &'static str> {
         Self::parse(&text)
     }
 }
@@ -136,6 +147,12 @@ impl BaseUrl {
         let is_v4 = host.ends_with(|last: char| last.is_ascii_digit());
         !(host == "localhost" || host.ends_with(".localhost") || host == "[::1]" || host.starts_with("127.") && is_v4)
     }
+}
+
+/// `text` without the quotation marks and blanks around it.
+fn without_quotes(text: &str) -> &str {
+    let is_quote = |sign| matches!(sign, '"' | '\'' | '`' | '´' | '«' | '»' | '‹' | '›' | '\u{2018}'..='\u{201f}');
+    text.trim_matches(|sign: char| is_quote(sign) || sign.is_whitespace())
 }
 
 fn ends_with_version(path: &str) -> bool {

@@ -40,6 +40,40 @@ fn an_access_survives_storage_and_a_stored_text_that_is_no_key_is_refused() {
 }
 
 #[test]
+fn a_key_is_parsed_without_what_stands_around_it() {
+    for pasted in [
+        "abc",
+        " abc\n",
+        "\u{feff}abc\u{200b}",
+        "\u{a0}abc\u{3000}\u{200e}",
+        "ab\u{ad}c",
+        "ａｂｃ",
+        "\"abc\"",
+        "„abc“",
+        "« abc »",
+        "\" 'abc' \"",
+        "`abc",
+        "Bearer abc",
+        "bearer\u{a0}\tabc ",
+        "Bearer \"abc\"",
+        "\"Bearer abc\"",
+    ] {
+        assert_eq!(ApiKey::parse(pasted), Ok(ApiKey("abc".into())), "{pasted:?}");
+    }
+}
+
+#[test]
+fn a_text_that_is_no_key_gives_the_reason() {
+    for nothing in ["", " \u{200b}", "\"\"", "Bearer", "“Bearer ”"] {
+        assert_eq!(ApiKey::parse(nothing), Err(NO_KEY), "{nothing:?}");
+    }
+    for impossible in ["abc def", "KEY = abc", "abc\r\ndef", "a“b", "schlüssel", "abс", "ab\u{7}c", "••••"]
+    {
+        assert_eq!(ApiKey::parse(impossible), Err(IMPOSSIBLE_KEY), "{impossible:?}");
+    }
+}
+
+#[test]
 fn an_address_is_parsed_without_its_final_slash() {
     assert_eq!(parse(" HTTPS://API.example.com:8443/Shop/v1/ "), Ok("https://api.example.com:8443/Shop/v1".into()));
     assert_eq!(parse("http://[::1]:4010/v1"), Ok("http://[::1]:4010/v1".into()));
@@ -52,7 +86,7 @@ fn a_pasted_address_gives_the_base_url() {
     for pasted in [
         "https://api.example.com/v1",
         "\u{feff} https://api.example.com/v1\u{200b}\u{a0}",
-        "“https://api.example.com/v1/”,",
+        "“https://api.example.com/v1/”",
         "'https://api.example.com/v1/'",
         "ｈｔｔｐｓ：／／ａｐｉ．ｅｘａｍｐｌｅ．ｃｏｍ／ｖ１",
         "https://api.example.com/v1/pets",
@@ -134,6 +168,12 @@ fn one_service_has_one_spelling() {
 }
 
 proptest! {
+    #[test]
+    fn a_key_as_rfc_6750_allows_it_stays_as_it_is(key in "(Bearer|key|TOKEN|)[A-Za-z0-9._~+/-]{1,40}={0,2}") {
+        prop_assume!(!key.eq_ignore_ascii_case("bearer"));
+        prop_assert_eq!(ApiKey::parse(&key), Ok(ApiKey(key)));
+    }
+
     #[test]
     fn no_text_panics_and_a_parsed_address_is_parsed_again_as_the_same(text in ".*") {
         let _ = ApiKey::parse(&text);

@@ -129,7 +129,7 @@ impl KeyEntry {
         let (service, key) = (untrack(|| self.destination.url()), ApiKey::parse(&typed_key()));
         self.destination.environment_problem.set(None);
         self.destination.base_url_problem.set(service.as_ref().err().map(ToString::to_string));
-        self.key_problem.set(key.as_ref().err().cloned());
+        self.key_problem.set(key.as_ref().err().map(ToString::to_string));
         match (service, key) {
             (Ok(service), Ok(key)) => return Some(Access { service, key }),
             (Ok(_), Err(_)) => focus::set(KEY_FIELD),
