@@ -172,13 +172,13 @@ async fn within<T>(limit: Duration, work: impl Future<Output = T>) -> Option<T> 
 /// A response without its body.
 fn head(response: &HttpResponse) -> Response {
     let headers = response.headers();
-    let with_times = |name| headers.get(name).map(|text| time::with_unix_times(&text));
+    let with_time = |name| headers.get(name).map(time::with_unix_time);
     let rate_limit = RateLimitHeaders {
         limit: headers.get("X-RateLimit-Limit"),
         remaining: headers.get("X-RateLimit-Remaining"),
-        reset: with_times("X-RateLimit-Reset"),
-        retry_after: with_times("Retry-After"),
-        date: with_times("Date"),
+        reset: with_time("X-RateLimit-Reset"),
+        retry_after: with_time("Retry-After"),
+        date: with_time("Date"),
     };
     Response {
         http_status: response.status(),

@@ -65,43 +65,13 @@ pub fn iso(moment: Timestamp) -> String {
 /// Earlier dates are mistakes: their milliseconds look like seconds.
 const EARLIEST_DATE_MS: i64 = 100_000_000_000;
 
-/// `text`, which may be a list, with each date as Unix milliseconds. A date has a time of day and names its zone, as a local time
-/// is another one in each browser.
-pub fn with_unix_times(text: &str) -> String {
-    let is_weekday = |part: &str| part.get(..3).is_some_and(|name| "Mon Tue Wed Thu Fri Sat Sun".contains(name));
-    let mut parts: Vec<String> = Vec::new();
-    for part in text.split(',') {
-        let unix_ms = unix_ms(part).map(|unix_ms| unix_ms.to_string());
-        if unix_ms.is_some() {
-            parts.pop_if(|before| is_weekday(before.trim_matches([' ', '"'])));
-        }
-        parts.push(unix_ms.unwrap_or_else(|| part.to_owned()));
-    }
-    parts.join(",")
-}
-
-/// A date, later if it has a fraction of a second, from the form that all browsers read: `2026/11/28 10:20:00 GMT+0100`, or
-/// the same with `28 Nov 2026`.
-fn unix_ms(text: &str) -> Option<i64> {
-    // In brackets is a name of the zone.
-    let text = text.split('(').next()?.trim_matches([' ', '"']).to_ascii_uppercase();
-    let (date, time) = text.split_at_checked(text.find(':')?.checked_sub(2)?)?;
-    let (time, zone) = time.split_at(time.find(|sign| !matches!(sign, '0'..='9' | ':' | '.'))?);
-    let (time, fraction) = time.split_once('.').unwrap_or((time, ""));
-    let zone = zone.trim();
-    // The date of C's `asctime` ends with its year.
-    let is_year = zone.len() == 4 && zone.bytes().all(|digit| digit.is_ascii_digit());
-    let (year, zone) = if is_year { (zone, "GMT") } else { ("", zone) };
-    let named = ["GMT", "UTC", "Z"].iter().find_map(|name| zone.strip_prefix(name));
-    let offset = named.or_else(|| Some(zone).filter(|zone| zone.starts_with(['+', '-'])))?;
-    // Behind an offset Go has a name of the zone.
-    let offset = offset.trim_start().split(' ').next()?.replace(':', "");
-    let between = if date.as_bytes().get(4) == Some(&b'-') { "/" } else { " " };
-    let date = date.trim_end_matches('T').replace('-', between);
+/// `text`, or its Unix milliseconds if it is a date as HTTP and browsers write it: `Wed, 21 Oct 2026 07:28:00 GMT`. A browser reads other
+/// texts, too, and "retry 5" as May 2001.
+pub fn with_unix_time(text: String) -> String {
+    let date = js_sys::Date::new(&JsValue::from_str(&text));
     #[expect(clippy::cast_possible_truncation, reason = "milliseconds since the epoch fit 53 bits")]
-    let unix_ms = js_sys::Date::parse(&format!("{date} {time} {year} GMT{offset}")) as i64;
-    let is_later = fraction.bytes().any(|digit| digit != b'0');
-    (unix_ms > EARLIEST_DATE_MS).then_some(unix_ms + if is_later { 1_000 } else { 0 })
+    let unix_ms = date.get_time() as i64;
+    if unix_ms > EARLIEST_DATE_MS && date.to_utc_string() == text.as_str() { unix_ms.to_string() } else { text }
 }
 
 pub(super) fn date(moment: Timestamp) -> js_sys::Date {

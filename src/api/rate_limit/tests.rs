@@ -2,10 +2,17 @@ pub mod examples;
 
 use super::*;
 use examples::Example;
+use jiff::{civil::DateTime, tz::TimeZone};
 use proptest::prelude::*;
 
 /// 2026-11-21T10:00:00Z
 const NOW: Timestamp = Timestamp::from_unix_seconds(1_795_255_200);
+
+/// A date of HTTP in Unix milliseconds, as [`crate::browser::time::with_unix_time`] reads it in a browser.
+pub fn with_unix_time(text: String) -> String {
+    let date = DateTime::strptime("%a, %d %b %Y %H:%M:%S GMT", &text).and_then(|date| TimeZone::UTC.to_timestamp(date));
+    date.map_or(text, |date| date.as_millisecond().to_string())
+}
 
 fn after_429(retry_after: &str, date: Option<&str>) -> u64 {
     let headers = RateLimitHeaders {
@@ -30,7 +37,7 @@ fn headers(limit: Option<&str>, remaining: Option<&str>, reset: Option<&str>) ->
 #[test]
 fn each_example_means_what_the_table_says() {
     for example in Example::all() {
-        let hidden = example.headers(NOW);
+        let hidden = example.headers(NOW, with_unix_time);
         let date = hidden.date.clone().or_else(|| Some(NOW.unix_ms().to_string()));
         for headers in [RateLimitHeaders { date, ..hidden.clone() }, hidden] {
             let wait_seconds = (wait_after_429(&headers, NOW) - MARGIN).as_secs();
@@ -106,7 +113,7 @@ fn one_readable_header_is_enough_to_know_something() {
 /// `ahead` seconds after `NOW`, in one of the forms of a time, or as seconds.
 fn in_form(ahead: u64, form: usize) -> String {
     let at = NOW.unix_ms() / 1_000 + i64::try_from(ahead).unwrap();
-    [ahead.to_string(), at.to_string(), format!("{at}.5"), format!("{at}000"), format!("{ahead}s")][form].clone()
+    [ahead.to_string(), at.to_string(), format!("{at}.5"), format!("{at}000")][form].clone()
 }
 
 proptest! {
@@ -128,24 +135,8 @@ proptest! {
     }
 
     #[test]
-    fn a_wait_with_units_is_as_long_as_the_sum_of_its_parts(
-        [days, hours, minutes, seconds] in prop::array::uniform4(0u64..60), ms in 0u64..2_000, is_capital: bool,
-        (before, between) in prop::sample::select(vec![("", ""), (" ", " "), ("", ", "), (" ", " and ")]),
-    ) {
-        let [d, h, m, s] = [(days, "d"), (hours, "hours"), (minutes, "min"), (seconds, "s")].map(|(n, unit)| format!("{n}{before}{unit}"));
-        let text = [d, h, m, s, format!("{ms}{before}ms")].join(between);
-        let text = if is_capital { text.to_uppercase() } else { text };
-        let sum = days * 86_400 + hours * 3_600 + minutes * 60 + seconds + ms.div_ceil(1_000);
-        let waits = |sum| if sum == 0 { 61 } else { sum + 1 };
-        prop_assert_eq!(after_429(&text, None), waits(sum), "{}", text);
-        let iso = format!("P{days}DT{hours}H{minutes}M{seconds}.{ms:04}S");
-        let fraction = u64::from(ms > 0);
-        prop_assert_eq!(after_429(&iso, None), waits(sum - ms.div_ceil(1_000) + fraction), "{}", iso);
-    }
-
-    #[test]
     fn no_value_waits_less_than_it_says_and_no_number_is_picked_out_of_a_text(
-        values in prop::collection::vec((1u64..31_000_000, 0..5_usize, "[e-g]{0,2}", any::<bool>()), 1..5),
+        values in prop::collection::vec((1u64..31_000_000, 0..4_usize, "[e-g]{0,2}", any::<bool>()), 1..5),
         separator in " ?, ?",
         skew in prop::option::of(-100_000i64..100_000),
     ) {

@@ -3,7 +3,11 @@
 use super::random::Random;
 use crate::{
     api::{
-        rate_limit::{DEFAULT_WAIT, MARGIN, RateLimit, RateLimitHeaders, tests::examples::Example, wait_after_429},
+        rate_limit::{
+            DEFAULT_WAIT, MARGIN, RateLimit, RateLimitHeaders,
+            tests::{examples::Example, with_unix_time},
+            wait_after_429,
+        },
         request::list_pets,
         response::{Outcome, Response, classify},
         wire::ListQuery,
@@ -80,7 +84,7 @@ fn plain(now_ms: u64, random: &mut Random) -> (RateLimitHeaders, u64, Option<u64
 /// The headers of any example of what services send. The time of a tab may be wrong, so each response shows the service's clock.
 fn example(now_ms: u64, random: &mut Random) -> (RateLimitHeaders, u64, Option<u64>) {
     let example = &Example::all()[random.index(Example::all().len())];
-    let headers = example.headers(service_time(now_ms));
+    let headers = example.headers(service_time(now_ms), with_unix_time);
     let date = headers.date.or_else(|| date_header(now_ms));
     let wait_ms = example.wait_seconds.unwrap_or(DEFAULT_WAIT.as_secs()) * 1_000;
     // A time is printed without its milliseconds, so the service asks for less.

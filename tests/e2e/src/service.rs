@@ -83,9 +83,9 @@ impl Service {
         self.set_faults(Method::PUT, kind, format!(r#"{{"number":{fault},"after":{requests}}}"#));
     }
 
-    /// The next request for a list gets a `429` with the headers of this entry of `tests/wire/limits.json`.
-    pub fn limit_next_list(&self, limits: &str) {
-        self.set_faults(Method::PUT, "list", format!(r#"{{"limits":"{limits}"}}"#));
+    /// The next request for a list gets a `429` with these seconds in `Retry-After`.
+    pub fn limit_next_list(&self, retry_after: u32) {
+        self.set_faults(Method::PUT, "list", format!(r#"{{"retryAfter":{retry_after}}}"#));
     }
 
     /// Removes the faults that are set and not used.

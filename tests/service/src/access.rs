@@ -14,7 +14,6 @@ use axum::response::{IntoResponse, Response};
 use crate::caller::Caller;
 use crate::clock::ceil_seconds;
 use crate::error_response::ErrorResponse;
-use crate::fault::limits::HasOwnLimits;
 use crate::rate_limiter::{Decision, RateLimit};
 use crate::state::AppState;
 
@@ -38,9 +37,7 @@ pub async fn check(
         Ok(body) => next.run(Request::from_parts(parts, body.into())).await,
         Err(error) => error,
     };
-    if response.extensions().get::<HasOwnLimits>().is_none() {
-        add_rate_limit_headers(&mut response, rate_limit);
-    }
+    add_rate_limit_headers(&mut response, rate_limit);
     response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response
 }

@@ -16,7 +16,6 @@ use crate::fault::Fault;
 
 const EXPOSED_HEADERS: &str =
     "X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Date, Deprecation, Sunset";
-const EXPOSED_HEADERS_WITHOUT_RATE_LIMIT: &str = "Retry-After, Date, Deprecation, Sunset";
 /// The maximum that Chromium accepts. A cached preflight saves a round trip.
 const MAX_AGE_SECONDS: &str = "7200";
 
@@ -32,11 +31,9 @@ pub async fn apply(request: Request, next: Next) -> Response {
         return (StatusCode::NO_CONTENT, headers).into_response();
     }
     let response = next.run(request).await;
-    let exposed_headers = match response.extensions().get::<Fault>() {
-        Some(Fault::RateLimitedWithoutCors) => return response,
-        Some(Fault::RateLimitHeadersNotExposed) => EXPOSED_HEADERS_WITHOUT_RATE_LIMIT,
-        _ => EXPOSED_HEADERS,
-    };
-    let headers = [(ACCESS_CONTROL_ALLOW_ORIGIN, "*"), (ACCESS_CONTROL_EXPOSE_HEADERS, exposed_headers)];
+    if response.extensions().get() == Some(&Fault::RateLimitedWithoutCors) {
+        return response;
+    }
+    let headers = [(ACCESS_CONTROL_ALLOW_ORIGIN, "*"), (ACCESS_CONTROL_EXPOSE_HEADERS, EXPOSED_HEADERS)];
     (headers, response).into_response()
 }

@@ -5,15 +5,13 @@
 
 mod altered_responses;
 pub(crate) mod control;
-mod error_responses;
-pub(crate) mod limits;
+pub(crate) mod error_responses;
 mod table;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use serde::Deserialize;
 
-use self::limits::Limits;
 pub use self::table::Fault;
 use crate::pet::{Pet, PetStatus};
 
@@ -47,7 +45,8 @@ struct SetFault {
 #[derive(Clone, Copy)]
 pub enum Effect {
     Fault(Fault),
-    Limits(&'static Limits),
+    /// A `429` with these seconds in `Retry-After`.
+    RateLimited(u32),
 }
 
 impl FaultInjector {

@@ -10,6 +10,7 @@ use axum::http::{HeaderMap, HeaderName};
 use axum::response::{IntoResponse, Response};
 
 use crate::error_response::ErrorResponse;
+use crate::fault::error_responses::rate_limited;
 use crate::fault::{Effect, Kind};
 use crate::list_query::ListQuery;
 use crate::new_pet::NewPet;
@@ -65,7 +66,7 @@ async fn run_with_faults(
 ) -> Result<Response, ErrorResponse> {
     let fault = match state.fault_injector.next_fault(kind, number) {
         None => return Ok(operation.await?.into_response()),
-        Some(Effect::Limits(limits)) => return Ok(limits.response(state.clock.now())),
+        Some(Effect::RateLimited(seconds)) => return Ok(rate_limited(seconds)),
         Some(Effect::Fault(fault)) => fault,
     };
     match fault.error_response() {

@@ -29,52 +29,27 @@ impl Example {
         self.headers.values().any(|value| value.contains("|%"))
     }
 
-    /// The headers of a response at `now`, with its dates as the browser reads them.
-    pub fn headers(&self, now: Timestamp) -> RateLimitHeaders {
-        self.printed(now, |seconds, format| {
-            // What follows the time of day names the zone, or is the year of an `asctime`.
-            let zone = format.split_once("%M")?.1.trim_start_matches(":%S");
-            let digits = zone.strip_prefix('.').and_then(|rest| rest.split(['Z', '+', ' ']).next());
-            let is_later = digits.is_some_and(|digits| digits.contains(|digit| digit != '0'));
-            let offset = zone.find(['+', '-']).map_or(0, |at| offset_in_seconds(&zone[at..]));
-            let is_read = !zone.is_empty() && zone != " PST";
-            is_read.then(|| ((seconds - offset + i64::from(is_later)) * 1_000).to_string())
-        })
-    }
-
-    /// The headers of a response at `now`, as the service sends them.
-    pub fn sent(&self, now: Timestamp) -> RateLimitHeaders {
-        self.printed(now, |_, _| None)
-    }
-
-    /// `read` gives the text of a time from its Unix seconds and its format, or leaves it as it is printed.
-    fn printed(&self, now: Timestamp, read: impl Fn(i64, &str) -> Option<String>) -> RateLimitHeaders {
-        let header = |name: &str| self.headers.get(name).map(|value| printed(value, now, &read));
+    /// The headers of a response at `now`. `with_unix_time` reads their dates, as the browser does.
+    pub fn headers(&self, now: Timestamp, with_unix_time: fn(String) -> String) -> RateLimitHeaders {
+        let header = |name: &str| self.headers.get(name).map(|value| printed(value, now));
         RateLimitHeaders {
             limit: header("x-ratelimit-limit"),
             remaining: header("x-ratelimit-remaining"),
-            reset: header("x-ratelimit-reset"),
-            retry_after: header("retry-after"),
-            date: header("date"),
+            reset: header("x-ratelimit-reset").map(with_unix_time),
+            retry_after: header("retry-after").map(with_unix_time),
+            date: header("date").map(with_unix_time),
         }
     }
 }
 
 /// `text` with each `{SECONDS|FORMAT}` as the time so many seconds after the last whole second of `now`.
-fn printed(text: &str, now: Timestamp, read: &dyn Fn(i64, &str) -> Option<String>) -> String {
+fn printed(text: &str, now: Timestamp) -> String {
     let print = |part: &str| {
         let (before, placeholder) = part.strip_suffix('}')?.split_once('{')?;
         let (seconds, format) = placeholder.split_once('|')?;
         let unix_seconds = now.unix_ms().div_euclid(1_000) + seconds.parse::<i64>().unwrap();
-        let print = || jiff::Timestamp::from_second(unix_seconds).unwrap().strftime(format).to_string();
-        Some(before.to_owned() + &read(unix_seconds, format).unwrap_or_else(print))
+        let time = jiff::Timestamp::from_second(unix_seconds).unwrap();
+        Some(format!("{before}{}", time.strftime(format)))
     };
     text.split_inclusive('}').map(|part| print(part).unwrap_or_else(|| part.to_owned())).collect()
-}
-
-/// `+0130` or `+01:30`.
-fn offset_in_seconds(zone: &str) -> i64 {
-    let digits = zone.replace(':', "");
-    let offset: i64 = digits[..5].parse().unwrap();
-    (offset / 100 * 60 + offset % 100) * 60
 }

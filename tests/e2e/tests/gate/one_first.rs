@@ -10,9 +10,6 @@ use petstore_e2e_tests::{
 };
 use serde_json::json;
 
-/// With its margin of a second, the wait takes eight.
-const RETRY_AFTER_7: &str = "Retry-After in seconds between blanks";
-
 #[test]
 fn after_a_429_one_request_of_two_tabs_and_an_import_goes_first_and_then_all_go() {
     with_two_tabs(Setup::new(), |visit, tabs| {
@@ -20,7 +17,7 @@ fn after_a_429_one_request_of_two_tabs_and_an_import_goes_first_and_then_all_go(
         visit.open_import();
         visit.check_table(&herd(3, &[]));
         visit.switch_to_window(&tabs.first);
-        visit.service.limit_next_list(RETRY_AFTER_7);
+        visit.service.limit_next_list(7);
         visit.request_list(30);
         visit.wait_for_wait_notice();
         // The service's own words.

@@ -40,18 +40,17 @@ fn announcements(visit: &Visit) -> Vec<String> {
     texts.as_array().unwrap().iter().filter_map(Value::as_str).map(str::to_owned).collect()
 }
 
-/// The app took `1h` for a minute.
 #[test]
-fn a_number_with_its_unit_is_waited_for_also_by_a_page_from_the_back_forward_cache() {
+fn a_wait_of_two_hours_also_holds_a_page_from_the_back_forward_cache() {
     Setup::new().back_forward_cache().run_in_chromium(|visit| {
         visit.sign_in_at("/");
-        visit.service.limit_next_list("Retry-After of an hour with its unit");
+        visit.service.limit_next_list(7_200);
         visit.request_list(30);
         visit.wait_for_wait_notice();
         visit.assert_sends_nothing(|| {
             visit.leave_app();
             visit.return_to_app();
-            visit.wait_for_text_in(main_landmark(), &[" 59 min "]);
+            visit.wait_for_text_in(main_landmark(), &["1 h 59 min"]);
             visit.click(button("Cancel").within(main_landmark()));
             visit.click(button("Refresh"));
             visit.wait_for_wait_notice();
@@ -90,7 +89,7 @@ fn at_an_insecure_origin_the_other_tab_waits_and_another_key_does_not() {
 fn a_wait_of_two_days_can_be_ended_after_a_warning_and_then_one_request_is_sent() {
     Setup::new().run(|visit| {
         visit.sign_in_at("/");
-        visit.service.limit_next_list("Retry-After of two days in seconds");
+        visit.service.limit_next_list(172_800);
         visit.request_list(30);
         visit.wait_for_text_in(main_landmark(), &["Sending too soon can cause a ban or a longer one"]);
         visit.click(button("Send anyway"));

@@ -10,17 +10,16 @@ use axum::http::{StatusCode, Uri};
 use axum::routing::{delete, put};
 use serde::Deserialize;
 
-use super::limits::Limits;
 use super::{Effect, Fault, Kind, SetFault};
 use crate::error_response::ErrorResponse;
 use crate::state::AppState;
 
-/// The body that sets a fault: its number, or the name of an example of limits.
+/// The body that sets a fault: its number, or the seconds of a `Retry-After`.
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct Body {
     number: Option<i64>,
-    limits: Option<String>,
+    retry_after: Option<u32>,
     #[serde(default)]
     after: u32,
 }
@@ -38,16 +37,14 @@ async fn set(
     let Path(kind) = kind.map_err(|_| ErrorResponse::path_not_found(uri.path()))?;
     let not_json = |error| ErrorResponse::invalid_json(format!("The body is not a fault: {error}."));
     let body: Body = serde_json::from_slice(&body).map_err(not_json)?;
-    let (effect, unknown) = match (body.number, body.limits) {
+    let effect = match (body.number, body.retry_after) {
         (Some(number), None) => {
-            (Fault::from_number(number).map(Effect::Fault), format!("No fault has the number {number}."))
+            Fault::from_number(number).map(Effect::Fault).ok_or_else(|| format!("No fault has the number {number}."))
         }
-        (None, Some(name)) => {
-            (Limits::named(&name).map(Effect::Limits), format!("No limits have the name \"{name}\"."))
-        }
-        _ => (None, "Either `number` or `limits` is needed.".into()),
+        (None, Some(seconds)) => Ok(Effect::RateLimited(seconds)),
+        _ => Err("Either `number` or `retryAfter` is needed.".into()),
     };
-    let effect = effect.ok_or_else(|| ErrorResponse::invalid_parameter(unknown))?;
+    let effect = effect.map_err(ErrorResponse::invalid_parameter)?;
     state.fault_injector.set_faults().push(SetFault { kind, effect, after: body.after });
     Ok(StatusCode::NO_CONTENT)
 }

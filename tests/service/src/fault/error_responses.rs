@@ -50,7 +50,11 @@ pub(super) fn internal_error() -> Response {
     error(StatusCode::INTERNAL_SERVER_ERROR, "internal_error", "Something went wrong.")
 }
 
-pub(super) fn too_many_requests() -> Response {
+pub fn rate_limited(retry_after: u32) -> Response {
+    ([(RETRY_AFTER, HeaderValue::from(retry_after))], too_many_requests()).into_response()
+}
+
+fn too_many_requests() -> Response {
     error(StatusCode::TOO_MANY_REQUESTS, "rate_limit_exceeded", "Too many requests.")
 }
 

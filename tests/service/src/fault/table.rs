@@ -29,7 +29,6 @@ faults! {
     71 RetryAfterTwoSeconds "429 with `Retry-After: 2`."
     75 RetryAfterMissing "429 without Retry-After."
     80 RateLimitedWithoutCors "429 with `Retry-After: 2` and without CORS headers."
-    82 RateLimitHeadersNotExposed "The normal response; its rate-limit headers are not exposed to pages of other origins."
     83 UnknownStatus "Pets with the status `reserved`, which the interface does not define."
     85 NameIsNumber "A pet with a number as its name; in a list, only one pet."
     86 BoundaryIds "Ids at the limits of int64 and of exact floats; a single pet has the id 9223372036854775807."

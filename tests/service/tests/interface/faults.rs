@@ -130,14 +130,6 @@ async fn the_empty_list_fault_hides_existing_pets() {
 }
 
 #[tokio::test]
-async fn the_rate_limit_headers_can_be_hidden_from_pages() {
-    for response in responses(&service_with_pets().await, Fault::RateLimitHeadersNotExposed).await {
-        assert_eq!(response.header("x-ratelimit-limit"), Some("300"));
-        assert_eq!(response.header("access-control-expose-headers"), Some("Retry-After, Date, Deprecation, Sunset"));
-    }
-}
-
-#[tokio::test]
 async fn the_key_and_the_rate_limit_are_checked_before_a_fault() {
     let service = TestService::with_faults();
     service.get_as("nobody", "/v1/pets?limit=68").await.error_message(401, "invalid_api_key");

@@ -1,10 +1,6 @@
 //! Faults that a test sets for the next request of a kind.
 
-use std::collections::BTreeSet;
-
 use axum::body::Body;
-use axum::http::HeaderName;
-use serde_json::{Value, json};
 
 use crate::test_service::{TestResponse, TestService, request};
 
@@ -37,33 +33,13 @@ async fn each_kind_of_request_gets_its_fault_once_whatever_its_key() {
 }
 
 #[tokio::test]
-async fn limits_that_are_set_are_all_that_a_429_says_about_the_rate_limit() {
+async fn a_retry_after_that_is_set_is_that_of_a_429() {
     let service = TestService::with_faults();
-    let examples: Vec<Value> = serde_json::from_str(include_str!("../../../wire/limits.json")).unwrap();
-    assert!(examples.len() > 10);
-    for example in &examples {
-        let body = json!({ "limits": example["name"] }).to_string();
-        assert_eq!(set(&service, "list", body).await.status, 204);
-        let response = service.get("/v1/pets").await;
-        response.error_message(429, "rate_limit_exceeded");
-        let is_about_limits = |name: &str| name.starts_with("x-ratelimit") || ["retry-after", "date"].contains(&name);
-        let sent: BTreeSet<_> =
-            response.headers.keys().map(HeaderName::as_str).filter(|name| is_about_limits(name)).collect();
-        assert_eq!(sent, example["headers"].as_object().unwrap().keys().map(String::as_str).collect(), "{example}");
-    }
-    assert_eq!(service.get("/v1/pets").await.header("x-ratelimit-limit"), Some("300"));
-}
-
-#[tokio::test]
-async fn the_times_of_limits_follow_the_clock_of_the_service() {
-    let service = TestService::with_faults();
-    for (name, retry_after) in [
-        ("Retry-After as a date of RFC 3339 with an offset to the east", "2023-11-15T01:13:20+01:00"),
-        ("Retry-After as Unix seconds", "1700000030"),
-    ] {
-        set(&service, "get", json!({ "limits": name }).to_string()).await;
-        assert_eq!(service.get("/v1/pets/1").await.header("retry-after"), Some(retry_after));
-    }
+    assert_eq!(set(&service, "list", r#"{"retryAfter":7200}"#).await.status, 204);
+    let response = service.get("/v1/pets").await;
+    response.error_message(429, "rate_limit_exceeded");
+    assert_eq!(response.header("retry-after"), Some("7200"));
+    assert_eq!(service.get("/v1/pets").await.status, 200);
 }
 
 #[tokio::test]
@@ -71,8 +47,7 @@ async fn an_unknown_kind_number_or_field_and_a_service_without_faults_are_errors
     let service = TestService::with_faults();
     set(&service, "delete", r#"{"number":68}"#).await.error_message(404, "path_not_found");
     set(&service, "list", r#"{"number":1}"#).await.error_message(400, "invalid_parameter");
-    set(&service, "list", r#"{"limits":"none"}"#).await.error_message(400, "invalid_parameter");
-    for neither_or_both in ["{}", r#"{"number":68,"limits":"Retry-After in seconds"}"#] {
+    for neither_or_both in ["{}", r#"{"number":68,"retryAfter":1}"#] {
         set(&service, "list", neither_or_both).await.error_message(400, "invalid_parameter");
     }
     set(&service, "list", r#"{"number":68,"before":1}"#).await.error_message(400, "invalid_json");
