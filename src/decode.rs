@@ -1,9 +1,9 @@
 //! From JSON to a type, with the name of the field that does not fit. Pure.
 //!
-//! Bytes are always parsed to a [`Value`] first, and the type is built from that: serde generates code for each pair of a
+//! A text is always parsed to a [`Value`] first, and the type is built from that: serde generates code for each pair of a
 //! type and a source, so one source keeps the program small. The derived types are the only place that names fields.
-//! A number in place of a text, or a list in place of an object, is an error. A character that cannot be
-//! read does not hide the rest: U+FFFD takes its place.
+//! A number in place of a text, or a list in place of an object, is an error. Half a character does not hide the rest: U+FFFD takes
+//! its place.
 
 use serde::{
     Deserialize, Deserializer, Serialize,
@@ -15,66 +15,23 @@ use serde::{
 };
 use serde_json::{Map, Value};
 use std::{
-    borrow::Cow,
     cell::Cell,
     fmt::{self, Display},
 };
 
-/// Stands in the place of a character that cannot be read.
-const UNREADABLE: &str = "\u{fffd}";
-
-/// The bytes of JSON in UTF-8, without a byte order mark. Programs of Windows also write UTF-16, with a mark or without one.
-pub fn in_utf8(bytes: &[u8]) -> Cow<'_, [u8]> {
-    let unit = match bytes {
-        [0xff, 0xfe, ..] | [1..=0xff, 0, ..] => u16::from_le_bytes,
-        [0xfe, 0xff, ..] | [0, 1..=0xff, ..] => u16::from_be_bytes,
-        _ => return Cow::Borrowed(bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes)),
-    };
-    let units: Vec<u16> = bytes.chunks_exact(2).map(|pair| unit([pair[0], pair[1]])).collect();
-    let text = String::from_utf16_lossy(&units);
-    Cow::Owned(text.trim_start_matches('\u{feff}').into())
+/// JSON, also if an escape is half of a surrogate pair: then U+FFFD takes the place of each such escape.
+pub fn lenient_json(text: &str) -> serde_json::Result<Value> {
+    serde_json::from_str(text).or_else(|error| serde_json::from_str(&without_surrogates(text)).map_err(|_| error))
 }
 
-/// JSON, also if bytes of a text are not UTF-8, or an escape is half of a surrogate pair.
-pub fn lenient_json(bytes: &[u8]) -> serde_json::Result<Value> {
-    serde_json::from_slice(bytes).or_else(|error| serde_json::from_slice(&readable(bytes)).map_err(|_| error))
-}
-
-fn readable(bytes: &[u8]) -> Vec<u8> {
-    let text = String::from_utf8_lossy(bytes);
-    let mut readable = Vec::new();
-    let mut rest = text.as_bytes();
-    while let Some(at) = rest.iter().position(|byte| *byte == b'\\') {
-        let (before, escape) = rest.split_at(at);
-        readable.extend_from_slice(before);
-        let (replacement, length) = match (surrogate(escape), surrogate(escape.get(6..).unwrap_or_default())) {
-            (Some(Half::High), Some(Half::Low)) => (None, 12),
-            (Some(_), _) => (Some(UNREADABLE), 6),
-            (None, _) => (None, 2),
-        };
-        let (escape, after) = escape.split_at(length.min(escape.len()));
-        readable.extend_from_slice(replacement.map_or(escape, str::as_bytes));
-        rest = after;
-    }
-    readable.extend_from_slice(rest);
-    readable
-}
-
-/// A half of a surrogate pair.
-enum Half {
-    High,
-    Low,
-}
-
-/// The half that the escape at the start of `text` is, if it is one.
-fn surrogate(text: &[u8]) -> Option<Half> {
-    let [b'\\', b'u', b'd' | b'D', half, third, fourth, ..] = text else { return None };
-    match half {
-        _ if !third.is_ascii_hexdigit() || !fourth.is_ascii_hexdigit() => None,
-        b'8' | b'9' | b'a' | b'b' | b'A' | b'B' => Some(Half::High),
-        b'c'..=b'f' | b'C'..=b'F' => Some(Half::Low),
-        _ => None,
-    }
+fn without_surrogates(text: &str) -> String {
+    let is_half = |code: &str| matches!(code.as_bytes(), [b'd' | b'D', b'8' | b'9' | b'a'..=b'f' | b'A'..=b'F', ..]);
+    let mut parts = text.split("\\u");
+    let start = parts.next().unwrap_or_default().to_owned();
+    parts.fold(start, |readable, part| match part.get(4..).filter(|_| is_half(part)) {
+        Some(rest) => readable + "\u{fffd}" + rest,
+        None => readable + "\\u" + part,
+    })
 }
 
 /// A `T` from a JSON object, or why it is none, in words that fit after "cannot be read:". Fields that `T` does not have are
@@ -90,7 +47,7 @@ pub fn to_stored(value: &impl Serialize) -> String {
 
 /// A `T` from the text of JSON that this app has stored.
 pub fn from_stored<T: DeserializeOwned>(text: &str) -> Option<T> {
-    from_value(&serde_json::from_slice(text.as_bytes()).ok()?).ok()
+    from_value(&serde_json::from_str(text).ok()?).ok()
 }
 
 /// The same for any JSON.
@@ -248,63 +205,23 @@ mod tests {
         assert_eq!(problem(r#"{"wholeNumber":7,"object":", expected x"}"#), "“object” is not an object");
     }
 
-    fn text(json: &[u8]) -> String {
-        lenient_json(json).unwrap().as_str().unwrap().to_owned()
-    }
-
     /// Half an emoji hid the whole document.
     #[test]
     fn half_of_a_surrogate_pair_is_replaced() {
+        let text = |json| lenient_json(json).unwrap().as_str().unwrap().to_owned();
         for half in [r#""a\ud83d""#, r#""a\uD83D""#, r#""a\ude00""#, r#""a\ud800""#, r#""a\udbff""#, r#""a\udfff""#] {
-            assert_eq!(text(half.as_bytes()), "a\u{fffd}", "{half}");
+            assert_eq!(text(half), "a\u{fffd}", "{half}");
         }
-        assert_eq!(text(br#""\ud83d\ud83d\ude00 \ude00\ud83d\n\\ud83d""#), "\u{fffd}😀 \u{fffd}\u{fffd}\n\\ud83d");
-        assert_eq!(text(br#""\ud83d\u0041\ud7ff\ue000""#), "\u{fffd}A\u{d7ff}\u{e000}");
-    }
-
-    #[test]
-    fn bytes_that_are_not_utf8_are_replaced() {
-        assert_eq!(text(b"\"R\xffx\""), "R\u{fffd}x");
-        assert_eq!(text(b"\"\xf0\x9f\x98\""), "\u{fffd}");
+        assert_eq!(text(r#""\ud83d\ude00\\ud83d""#), r"😀\ud83d", "a whole pair, and a backslash before a word");
+        assert_eq!(text(r#""\ud83d\u0041\ud7ff\ue000""#), "\u{fffd}A\u{d7ff}\u{e000}");
     }
 
     #[test]
     fn what_is_not_json_for_another_reason_stays_an_error() {
-        for broken in [
-            &b"\"\\"[..],
-            b"\"\\u",
-            b"\"\\ud83",
-            b"\"\\ud83d",
-            b"[1",
-            b"\xff",
-            b"\"\\ud8x0\"",
-            b"\"\\ud80x\"",
-            b"\"\\x\"",
-            b"\\",
-        ] {
+        for broken in
+            ["\"\\", "\"\\u", "\"\\ud83", "\"\\ud83d", "[1", "é", r#""\ud8xé"#, r#""\x""#, "\\", r#""\ud83d\x""#]
+        {
             assert!(lenient_json(broken).is_err(), "{broken:?}");
-        }
-    }
-
-    #[test]
-    fn a_byte_order_mark_is_removed_at_the_start_only() {
-        assert_eq!(&*in_utf8(b"\xef\xbb\xbf{}"), b"{}");
-        assert_eq!(&*in_utf8(b"{}\xef\xbb\xbf"), b"{}\xef\xbb\xbf");
-    }
-
-    /// PowerShell writes UTF-16 by default.
-    #[test]
-    fn json_in_utf_16_is_read_with_and_without_its_mark() {
-        for json in ["{\"name\":\"Zoë 🐈\"}", "\n[]", "7\n"] {
-            for text in [json.to_owned(), format!("\u{feff}{json}")] {
-                for unit in [u16::to_le_bytes, u16::to_be_bytes] {
-                    let bytes: Vec<u8> = text.encode_utf16().flat_map(unit).collect();
-                    assert_eq!(&*in_utf8(&bytes), json.as_bytes(), "{bytes:?}");
-                }
-            }
-        }
-        for other in [&b""[..], b"{", b"\0\0", "é".as_bytes()] {
-            assert_eq!(&*in_utf8(other), other);
         }
     }
 

@@ -134,7 +134,7 @@ impl ApiError {
                 Operation::CreatePet | Operation::ListPets | Operation::GetPet => NextStep::AskSiteAdministrator,
             },
             Self::Unreadable { operation: Operation::ListPets | Operation::GetPet, response, .. }
-                if response.body != ErrorResponseBody::Other(CUT_OFF.into()) =>
+                if response.body != ErrorResponseBody::Other(CUT_OFF) =>
             {
                 NextStep::CheckAddress
             }

@@ -19,8 +19,8 @@ pub enum ErrorResponseBody {
     Error(ErrorBody),
     /// An HTML page, with its title if it has one.
     Page(String),
-    /// Anything else, in a few words: `an HTML page`, `an empty body`.
-    Other(String),
+    /// Anything else, in a few words: `an empty body`, `JSON of another shape`.
+    Other(&'static str),
 }
 
 /// Whether a service may have carried out a request in spite of an error with this status: it failed, or a client closed the connection.

@@ -1,52 +1,18 @@
-//! What a service says in the JSON of an error that is not the promised one, whether it speaks of a ban, and what the title of
-//! a page is. Pure.
-//!
-//! Nothing is added: the words are the service's, with the names of the fields that it gives.
-
-use serde_json::Value;
+//! The words of an error that are not the promised ones: the title of a page, a word for a ban, what is shown of a text. Pure.
 
 /// How an HTML page is called in a sentence.
 pub const PAGE: &str = "an HTML page";
-/// Where services put a sentence, the most exact one first.
-const SENTENCES: [&str; 8] =
-    ["message", "detail", "title", "error_description", "description", "msg", "reason", "error"];
-/// Between two messages.
-const SEPARATOR: &str = " · ";
-/// The service's words in the JSON of an error: its sentence, and what is in its lists, after their names. Empty if there are none.
-pub fn words_in(json: &Value) -> String {
-    let words: Vec<String> = match json {
-        Value::String(text) => vec![text.trim().to_owned()],
-        Value::Array(items) => items.iter().map(words_in).collect(),
-        Value::Object(fields) => {
-            let sentence = SENTENCES.iter().find_map(|name| fields.get(*name)?.as_str()).unwrap_or_default();
-            let lists = fields.iter().filter(|(_, value)| value.is_array() || value.is_object());
-            let lists = lists.map(|(name, value)| (name, words_in(value))).filter(|(_, words)| !words.is_empty());
-            [sentence.trim().to_owned()]
-                .into_iter()
-                .chain(lists.map(|(name, words)| format!("{name}: {words}")))
-                .collect()
-        }
-        Value::Null | Value::Bool(_) | Value::Number(_) => Vec::new(),
-    };
-    words.into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>().join(SEPARATOR)
-}
 
-/// The title of an HTML page, or its first heading: one line of text. Empty if it has neither.
+/// The title of an HTML page, in one line. Empty if it has none.
 pub fn title_in(html: &str) -> String {
     let small = html.to_ascii_lowercase();
-    let mut title = String::new();
-    for (open, close) in [("<title", "</title"), ("<h1", "</h1"), ("<h2", "</h2")] {
-        let Some(from) = small.find(open).filter(|_| title.is_empty()) else { continue };
-        let end = small[from..].find(close).unwrap_or_default();
-        let mut is_in_tag = false;
-        for sign in html[from..from + end].chars() {
-            is_in_tag = sign == '<' || is_in_tag && sign != '>';
-            title.push(if is_in_tag || sign == '>' { ' ' } else { sign });
-        }
-        title = one_line(&title);
-    }
+    let title = || {
+        let tag = small.find("<title")?;
+        let start = tag + small[tag..].find('>')? + 1;
+        html.get(start..start + small[start..].find("</title")?)
+    };
     // The sentence about it ends after it.
-    title.trim_end_matches('.').replace(". ", SEPARATOR)
+    one_line(title().unwrap_or_default()).trim_end_matches('.').replace(". ", " · ")
 }
 
 /// `text` without `secret`, and at most so many characters of that: a secret may stand where it is cut.

@@ -1,4 +1,4 @@
-//! A response of the service, and the value or the error that it holds. Pure: bytes in, types out.
+//! A response of the service, and the value or the error that it holds. Pure: text in, types out.
 //!
 //! A body that is not what the interface promises is an error that says so.
 
@@ -12,10 +12,10 @@ use super::{
 };
 use crate::{
     clock::Timestamp,
-    decode::{from_object, in_utf8, lenient_json},
+    decode::{from_object, from_stored, lenient_json},
 };
 use serde_json::Value;
-use std::{borrow::Cow, time::Duration};
+use std::time::Duration;
 
 /// A response as it came from the network.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub struct Response {
     pub content_type: Option<String>,
     pub rate_limit: RateLimitHeaders,
     /// `None` when the connection broke before the end of the body.
-    pub body: Option<Vec<u8>>,
+    pub body: Option<String>,
     pub received_at: Timestamp,
 }
 
@@ -110,11 +110,11 @@ pub fn classify(request: &HttpRequest, response: Response) -> (Outcome, Result<R
 
 /// The list in a response to `GET /pets`, or what is wrong with it. An unreadable row does not hide the others.
 pub fn pet_list(_: &HttpRequest, response: &Response) -> Result<ListedPets, String> {
-    let rows = match lenient_json(&response.bytes()) {
+    let rows = match response.json() {
         Ok(Value::Array(rows)) => rows,
         // Many services answer so when they have no entries.
         Ok(Value::Null) => Vec::new(),
-        _ if response.body.as_ref().is_some_and(|body| body.trim_ascii().is_empty()) => Vec::new(),
+        _ if response.body.as_ref().is_some_and(|body| body.trim().is_empty()) => Vec::new(),
         _ => return Err(response.is_not("a list of pets")),
     };
     let mut listed = ListedPets { is_part: response.http_status == 206, ..ListedPets::default() };
@@ -129,27 +129,26 @@ pub fn pet_list(_: &HttpRequest, response: &Response) -> Result<ListedPets, Stri
 
 /// The pet in a response, or what is wrong with it.
 pub fn pet(_: &HttpRequest, response: &Response) -> Result<Option<Pet>, String> {
-    let json = lenient_json(&response.bytes()).map_err(|_| response.is_not("a pet"))?;
+    let json = response.json().map_err(|_| response.is_not("a pet"))?;
     from_object(&json).map(Some)
 }
 
 /// The pet in a response to `POST /pets`. Added is what has an ID: what cannot be read beside it is as it was sent. `None` if the response
 /// has no body, as a `201` or a `204` may: it says that the pet was added.
 pub fn added_pet(request: &HttpRequest, response: &Response) -> Result<Option<Pet>, String> {
-    let body = response.bytes();
-    if body.trim_ascii().is_empty() && matches!(response.http_status, 201 | 204) {
+    if response.text().trim().is_empty() && matches!(response.http_status, 201 | 204) {
         return Ok(None);
     }
-    let stored = lenient_json(&body).map_err(|_| response.is_not("a pet"))?;
+    let stored = response.json().map_err(|_| response.is_not("a pet"))?;
     from_object(&stored).map(Some).or_else(|problem| {
-        let sent = lenient_json(request.body.as_deref().unwrap_or_default().as_bytes()).unwrap_or_default();
-        let (id, sent) = (stored.get("id").and_then(Value::as_i64), from_object::<NewPet>(&sent).ok());
+        let id = stored.get("id").and_then(Value::as_i64);
         let pet = |(id, NewPet { name, category_id, status })| Pet {
             id: PetId(id),
             name,
             category_id,
             status: status.map(Status::Known),
         };
+        let sent = from_stored(request.body.as_deref().unwrap_or_default());
         id.zip(sent).map(|sent| Some(pet(sent))).ok_or(problem)
     })
 }
@@ -187,13 +186,10 @@ impl Response {
     }
 
     fn error_body(&self) -> ErrorResponseBody {
-        let error = match lenient_json(&self.bytes()) {
-            Ok(json) => ErrorBody::from_json(&json),
+        let error = match self.json() {
             // A service may say text/html of its words.
-            Err(_) if self.is_page() => {
-                return ErrorResponseBody::Page(title_in(&String::from_utf8_lossy(&self.bytes())));
-            }
-            Err(_) => self.plain_text().map(|text| ErrorBody::from_text(&text)),
+            Err(_) if self.is_page() => return ErrorResponseBody::Page(title_in(self.text())),
+            json => json.ok().as_ref().and_then(ErrorBody::from_json).or_else(|| self.other_words()),
         };
         error.map_or_else(|| ErrorResponseBody::Other(self.looks_like()), ErrorResponseBody::Error)
     }
@@ -214,11 +210,10 @@ impl Response {
         }
     }
 
-    /// The body as a text for people, if it is no JSON that broke off.
-    fn plain_text(&self) -> Option<String> {
-        let bytes = self.bytes();
-        let text = std::str::from_utf8(&bytes).ok()?.trim();
-        (!text.is_empty() && !text.starts_with(['{', '[', '"'])).then(|| text.to_owned())
+    /// The body as it came. `None` if it has an escape: a key that stands in one would not be found.
+    fn other_words(&self) -> Option<ErrorBody> {
+        let text = self.text().trim();
+        (!text.is_empty() && !text.contains('\\')).then(|| ErrorBody::from_text(text))
     }
 
     /// Whether it is an HTML page, by its content type or its body.
@@ -228,17 +223,17 @@ impl Response {
 
     /// Whether its body begins as an HTML page does.
     fn is_page(&self) -> bool {
-        self.bytes().trim_ascii_start().starts_with(b"<")
+        self.text().trim_start().starts_with('<')
     }
 
     /// The body as JSON.
     pub fn json(&self) -> serde_json::Result<Value> {
-        serde_json::from_slice(&self.bytes())
+        lenient_json(self.text())
     }
 
-    /// The body in UTF-8, without a byte order mark.
-    pub fn bytes(&self) -> Cow<'_, [u8]> {
-        in_utf8(self.body.as_deref().unwrap_or_default())
+    /// The body. Empty if the connection broke before its end.
+    fn text(&self) -> &str {
+        self.body.as_deref().unwrap_or_default()
     }
 
     fn is_not(&self, promised: &str) -> String {
@@ -246,19 +241,15 @@ impl Response {
     }
 
     /// What the body is, in a few words that fit after "the service sent".
-    pub fn looks_like(&self) -> String {
-        let bytes = self.bytes();
-        let what = match (bytes.trim_ascii_start(), lenient_json(&bytes)) {
+    pub fn looks_like(&self) -> &'static str {
+        match self.json() {
             _ if self.body.is_none() => CUT_OFF,
-            ([], _) => "an empty body",
-            ([0x1f, 0x8b, ..], _) => "a compressed file (gzip)",
-            _ if std::str::from_utf8(&bytes).is_err() => "bytes that are not valid UTF-8",
+            _ if self.text().trim().is_empty() => "an empty body",
             _ if self.is_html() => PAGE,
-            (_, Ok(_)) => "JSON of another shape",
-            (_, Err(error)) if error.is_eof() => "JSON that breaks off",
-            (_, Err(_)) => "text that is not JSON",
-        };
-        what.into()
+            Ok(_) => "JSON of another shape",
+            Err(error) if error.is_eof() => "JSON that breaks off",
+            Err(_) => "text that is not JSON",
+        }
     }
 }
 

@@ -157,7 +157,7 @@ async fn fetch(
     }
     let mut response = head(&http);
     on_head(&response);
-    response.body = within(BODY_TIME_LIMIT, http.binary()).await.and_then(Result::ok);
+    response.body = within(BODY_TIME_LIMIT, http.text()).await.and_then(Result::ok);
     Ok(response)
 }
 

@@ -3,7 +3,7 @@
 //! Nothing is converted: an ID stays an `i64` from the text of the response to the text on the screen. It never becomes a
 //! JavaScript number, which would round it beyond 2⁵³.
 
-use super::error_words::{one_line, redacted, words_in};
+use super::error_words::{one_line, redacted};
 use crate::words::{cleaned, repair::grouped};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -60,23 +60,15 @@ pub struct ErrorBody {
 }
 
 impl ErrorBody {
-    /// What `json` says. If it is not the promised body, the message is [`words_in`] it. `None` if it has neither a code nor a message.
+    /// The fields of `json`. `None` if it has neither a code nor a message.
     pub fn from_json(json: &Value) -> Option<Self> {
-        let text = |json: &Value, field| match json.get(field) {
-            Some(Value::String(text)) => text.clone(),
-            Some(json) => json.as_i64().map(|number| number.to_string()).unwrap_or_default(),
-            None => String::new(),
-        };
-        let inner = json.get("error").filter(|_| json.get("code").is_none()).unwrap_or(json);
-        let (code, mut message) = (text(inner, "code"), text(inner, "message"));
-        if code.is_empty() || message.is_empty() {
-            message = words_in(json);
-        }
-        let body = Self { code, message, status: json.get("status").and_then(Value::as_i64) };
+        let text = |field| json.get(field).and_then(Value::as_str).unwrap_or_default().to_owned();
+        let status = json.get("status").and_then(Value::as_i64);
+        let body = Self { code: text("code"), message: text("message"), status };
         (!body.code.is_empty() || !body.message.is_empty()).then_some(body)
     }
 
-    /// A body that is a text.
+    /// A body of another shape, as it came.
     pub fn from_text(text: &str) -> Self {
         Self { code: String::new(), message: one_line(text), status: None }
     }

@@ -1,7 +1,7 @@
 use super::*;
 
 fn refused(kind: RefusalKind, operation: Operation, http_status: u16) -> ApiError {
-    let body = ErrorResponseBody::Other("an empty body".into());
+    let body = ErrorResponseBody::Other("an empty body");
     ApiError::Refused { kind, operation, response: ErrorResponse { http_status, body } }
 }
 
@@ -194,7 +194,7 @@ fn the_status_is_shown_with_another_status_of_the_body() {
 #[test]
 fn a_body_that_is_no_error_message_is_named_after_the_status() {
     for http_status in [400, 404, 429, 502] {
-        let words = words(http_status, ErrorResponseBody::Other("an HTML page".into()));
+        let words = words(http_status, ErrorResponseBody::Other("an HTML page"));
         assert_eq!(words, format!("{http_status}, with an HTML page instead of an error message"));
     }
 }
@@ -207,7 +207,7 @@ fn details_have_each_field_or_say_that_it_is_missing() {
     let empty = ErrorBody { code: String::new(), message: String::new(), status: None };
     let missing = ["message: missing", "code: missing", "status in the body: missing"];
     assert_eq!(details(ErrorResponseBody::Error(empty)), missing);
-    assert!(details(ErrorResponseBody::Other("an HTML page".into())).is_empty(), "the status names it");
+    assert!(details(ErrorResponseBody::Other("an HTML page")).is_empty(), "the status names it");
 }
 
 #[test]
@@ -232,7 +232,7 @@ fn an_answer_of_another_address_names_each_possible_sender() {
     assert_eq!(ApiError::Redirected(Operation::ListPets).next_step(), NextStep::CheckAddress);
     assert_eq!(unreadable(Operation::ListPets, "an HTML page").next_step(), NextStep::CheckAddress);
     assert_eq!(refused(RefusalKind::NotFound, Operation::GetPet, 404), NextStep::SearchTheList);
-    let body = ErrorResponseBody::Other(CUT_OFF.into());
+    let body = ErrorResponseBody::Other(CUT_OFF);
     let response = ErrorResponse { http_status: 200, body };
     let cut_off = ApiError::Unreadable { operation: Operation::ListPets, problem: CUT_OFF.into(), response };
     assert_eq!(cut_off.next_step(), NextStep::TryAgain);

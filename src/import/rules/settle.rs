@@ -182,7 +182,7 @@ mod tests {
 
     #[test]
     fn a_refusal_without_an_error_body_has_its_status() {
-        let response = ErrorResponse { http_status: 413, body: ErrorResponseBody::Other("an HTML page".into()) };
+        let response = ErrorResponse { http_status: 413, body: ErrorResponseBody::Other("an HTML page") };
         let error = ApiError::Refused { kind: RefusalKind::BadRequest, operation: Operation::CreatePet, response };
         assert_eq!(
             settle(Err(error), &mut Vec::new()).1,

@@ -24,8 +24,7 @@ fn a_403_waits_refuses_one_operation_or_looks_like_a_ban() {
     ] {
         let rate_limit =
             RateLimitHeaders { retry_after: retry_after.map(str::to_owned), ..RateLimitHeaders::default() };
-        let (outcome, result) =
-            judge(list_pets(ListQuery::default()), Response { rate_limit, ..response(403, body.as_bytes()) });
+        let (outcome, result) = judge(list_pets(ListQuery::default()), Response { rate_limit, ..response(403, body) });
         let wait = Outcome::RateLimited(Duration::from_secs(if retry_after == Some("30") { 31 } else { 61 }));
         assert_eq!(outcome, expected.unwrap_or(wait), "{body}");
         let kind = match outcome {
@@ -44,44 +43,62 @@ fn a_403_with_words_of_a_limit_is_a_rate_limit_only_if_none_is_left() {
         let (limit, reset) = (Some("60".to_owned()), Some("30".to_owned()));
         let rate_limit =
             RateLimitHeaders { limit, reset, remaining: Some(remaining.into()), ..RateLimitHeaders::default() };
-        kind_of(created(Response { rate_limit, ..response(403, br#"{"message":"The quota of pets is reached."}"#) }))
+        kind_of(created(Response { rate_limit, ..response(403, r#"{"message":"The quota of pets is reached."}"#) }))
     };
     assert_eq!([kind("0"), kind("7")], [RefusalKind::RateLimited, RefusalKind::Forbidden]);
 }
 
 /// The first 300 characters, also where the key would stand at their end.
 #[test]
-fn an_error_that_is_a_text_is_quoted() {
+fn an_error_of_another_shape_is_quoted_as_it_came() {
     let message = |body: &str| {
-        let error = created(response(400, body.as_bytes())).unwrap_err().without("canary-key");
+        let error = created(response(400, body)).unwrap_err().without("canary/key");
         match &error.error_response().unwrap().body {
             ErrorResponseBody::Error(error) => error.message.clone(),
-            ErrorResponseBody::Other(what) | ErrorResponseBody::Page(what) => format!("({what})"),
+            ErrorResponseBody::Other(what) => format!("({what})"),
+            ErrorResponseBody::Page(title) => format!("({title})"),
         }
     };
     assert_eq!(message(" The name\n is too long. "), "The name is too long.");
+    assert_eq!(message("{\"detail\":\n \"No cage is free.\"}"), r#"{"detail": "No cage is free."}"#);
+    assert_eq!(message(r#"["too long"]"#), r#"["too long"]"#);
+    assert_eq!(message(r#"{"message":"No"#), r#"{"message":"No"#);
     assert_eq!(message(&"é".repeat(301)), "é".repeat(300) + "…");
-    assert_eq!(message(&format!("{}canary-key", "x".repeat(295))), "x".repeat(295) + "[key]");
-    assert_eq!(message(&format!(r#"{{"detail":"{}"}}"#, "x".repeat(301))), "x".repeat(300) + "…");
+    assert_eq!(message(&format!("{}canary/key", "x".repeat(295))), "x".repeat(295) + "[key]");
     assert_eq!(message(&format!(r#"{{"code":"c","message":"{}","status":1}}"#, "x".repeat(301))), "x".repeat(301));
-    assert_eq!(message("<h1>No canary-key.</h1>"), "(No [key])");
-    assert_eq!(message(r#"{"message":"No"#), "(JSON that breaks off)");
+    assert_eq!(message("<title>No canary/key.</title>"), "(No [key])");
     assert_eq!(message(""), "(an empty body)");
-    let page = Response { content_type: Some("text/html".into()), ..response(400, b"Sorry") };
+    let page = Response { content_type: Some("text/html".into()), ..response(400, "Sorry") };
     assert_eq!(kind_of(created(page)), RefusalKind::BadRequest);
+}
+
+/// The search for the key does not find it in an escape.
+#[test]
+fn an_error_of_another_shape_with_an_escape_is_not_quoted() {
+    for (body, what) in [
+        (r#"{"detail":"No canary\/key."}"#, "JSON of another shape"),
+        (r#"{"detail":"No canary\u002fkey"#, "JSON that breaks off"),
+        (r"No canary\/key", "text that is not JSON"),
+    ] {
+        let error = created(response(400, body)).unwrap_err();
+        assert_eq!(error.error_response().unwrap().body, ErrorResponseBody::Other(what));
+    }
+    let error =
+        created(response(400, r#"{"code":"c","message":"No canary\/key."}"#)).unwrap_err().without("canary/key");
+    assert!(error.answer().starts_with("“No [key].”"), "{}", error.answer());
 }
 
 /// A firewall was "The service does not let this key add pets", and the password of a host "The service did not accept this key".
 #[test]
 fn a_page_with_the_status_of_an_error_is_never_a_refusal_of_the_service() {
-    let page = |status| Response { content_type: Some("text/html".into()), ..response(status, b"<title>No</title>") };
+    let page = |status| Response { content_type: Some("text/html".into()), ..response(status, "<title>No</title>") };
     for status in (400..600).filter(|status| *status != 429) {
         let (outcome, result) = judge(list_pets(ListQuery::default()), page(status));
         assert_eq!((outcome, kind_of(result)), (Outcome::Other, RefusalKind::InFront), "{status}");
         let is_unknown = created(page(status)).unwrap_err().may_have_been_added();
         assert_eq!(is_unknown, status >= 499 || [408, 421, 425].contains(&status), "{status}");
     }
-    let gateway = |body: &str| kind_of(listed(response(502, body.as_bytes())));
+    let gateway = |body: &str| kind_of(listed(response(502, body)));
     assert_eq!([gateway(""), gateway(r#"{"message":"Bad gateway"}"#)], [RefusalKind::InFront, RefusalKind::InFront]);
     assert_eq!(gateway(r#"{"code":"c","message":"m"}"#), RefusalKind::ServerError);
 }
@@ -91,7 +108,7 @@ fn a_stated_wait_is_kept_whoever_sent_it() {
     let wait = |status, retry_after: Option<&str>| {
         let retry_after = retry_after.map(str::to_owned);
         let rate_limit = RateLimitHeaders { retry_after, ..RateLimitHeaders::default() };
-        judge(list_pets(ListQuery::default()), Response { rate_limit, ..response(status, b"<html>") }).0
+        judge(list_pets(ListQuery::default()), Response { rate_limit, ..response(status, "<html>") }).0
     };
     let seconds = Duration::from_secs;
     assert_eq!([wait(429, Some("30")), wait(429, None)], [31, 61].map(|wait| Outcome::RateLimited(seconds(wait))));
