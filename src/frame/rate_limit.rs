@@ -11,8 +11,6 @@ use crate::{
     routes,
     session::use_session,
     ui::{
-        button::Button,
-        heading::keep_focus_after,
         message::{message, paragraph},
         view::{Show, true_if},
     },
@@ -50,7 +48,6 @@ pub fn RateLimitRegion() -> impl IntoView {
         }
     };
     let is_countdown = move || !wait().remaining.is_zero() && gate.stop.get().is_none();
-    keep_focus_after(Signal::derive(move || gate.any_held().is_some()));
     view! {
         <section aria-label="Rate limit" class="rate-limit">
             <button
@@ -73,9 +70,6 @@ pub fn RateLimitRegion() -> impl IntoView {
             <div popover="auto" id=PANEL class="panel">
                 <Show when=move || !wait().text.is_empty()>
                     <WaitLine wait />
-                    <Show when=move || gate.any_held().is_some()>
-                        <Button on_press=move |()| gate.cancel()>"Cancel"</Button>
-                    </Show>
                 </Show>
                 <RequestsLeft />
                 <a class="button" href=routes::CONNECTION>

@@ -8,7 +8,7 @@
 //! | [`Run`] | means | what leads out of it |
 //! | --- | --- | --- |
 //! | `Idle` | nothing is sent | "Resume", if rows are left: `Sending` |
-//! | `Sending` | one row after the other is sent | no row is left: `Idle`. The limit: `Waiting`. "Pause", "Stop" while its question is open, "Cancel" in the header, a row without an answer, the first row that is refused, or a request that fails: `Paused` |
+//! | `Sending` | one row after the other is sent | no row is left: `Idle`. The limit: `Waiting`. "Pause", "Stop" while its question is open, a row without an answer, the first row that is refused, or a request that fails: `Paused` |
 //! | `Waiting` | waits for the rate limit, also so that a part of it stays free | the time: `Sending`. "Pause" and "Stop": `Paused` |
 //! | `Paused` | nothing is sent, and the page says why | "Resume", or "Back" in the question of "Stop" if it was running: `Sending` |
 
@@ -86,7 +86,6 @@ impl Import {
     async fn send_row(self, id: RequestId) -> Result<(), String> {
         let record_failed = |problem| format!("Nothing more is sent. {problem}");
         let claim = self.session.claim();
-        // "Cancel" in the header pauses while another request goes first.
         let permit = self.session.sender(id).permit().await.map_err(|error| not_carried_out(&error))?;
         if !self.wants_to_send(id) {
             return Ok(());

@@ -2,7 +2,6 @@
 
 use crate::{
     answer::answer,
-    faults,
     locator::{Locator, button, field, heading, region},
     visit::Visit,
     wait::wait_until,
@@ -50,20 +49,11 @@ impl Visit {
         self.click(button("Add pet"));
     }
 
-    /// Adds a pet, and the service sends this one of [`faults`] once.
+    /// Adds a pet, and the service sends this one of [`crate::faults`] once.
     #[track_caller]
     pub fn add_pet_with(&self, fault: &str) {
         self.service.fail_next("create", fault);
         self.add_pet("Rex", "1");
-    }
-
-    /// Signs in and adds a pet. The addition gets a `429` and waits a minute, while the user goes to the list.
-    #[track_caller]
-    pub fn add_with_a_wait_and_open_list(&self) {
-        self.sign_in_at("/pets/new");
-        self.add_pet_with(faults::NO_RETRY_AFTER);
-        self.wait_for_wait_notice();
-        self.open_page("Pets");
     }
 
     /// The values of the fields "Name", "Category" and "Status".

@@ -57,13 +57,6 @@ impl Visit {
         text
     }
 
-    /// Presses "Cancel" in the panel of the region.
-    #[track_caller]
-    pub fn cancel_in_rate_limit_region(&self) {
-        self.open_panel(PANEL);
-        self.click(button("Cancel").within(rate_limit_region()));
-    }
-
     /// Submits a new limit for the list.
     #[track_caller]
     pub fn submit_limit(&self, limit: impl Display) {

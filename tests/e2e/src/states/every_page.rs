@@ -3,7 +3,8 @@
 use super::{LIST, Shown, State, text, two_environments};
 use crate::{
     environments::{ENVIRONMENT_PANEL, PRODUCTION, STAGING},
-    faults, rate_limit,
+    faults,
+    rate_limit::{self, WAIT_NOTICE},
     setup::KEY,
     visit::Visit,
     walk::edges::NO_KEY,
@@ -40,7 +41,7 @@ pub const STATES: &[State] = &[
     })
     .with_setup(two_environments),
     along("the panel of the rate limit", text(":popover-open", "199,999 left"), &["open the panel"]),
-    on_list("the panel of the rate limit during a wait", text(":popover-open", "Cancel"), |visit| {
+    on_list("the panel of the rate limit during a wait", text(":popover-open", WAIT_NOTICE), |visit| {
         visit.request_list_with(faults::NO_RETRY_AFTER);
         visit.wait_for_wait_notice();
         visit.open_panel(rate_limit::PANEL);

@@ -8,8 +8,12 @@ const NOTICES: &str = ".notices";
 
 pub const STATES: &[State] = &[
     State::new("a pet that was not added", text(NOTICES, "“Rex” was not added."), |visit| {
-        visit.add_with_a_wait_and_open_list();
-        visit.cancel_in_rate_limit_region();
+        visit.sign_in_at("/pets/new");
+        visit.service.fail_next("create", faults::INVALID_NAME);
+        visit.service.suspend();
+        visit.add_pet("Rex", "1");
+        visit.open_page("Pets");
+        visit.service.resume();
     }),
     State::new("a pet that may have been added", text(NOTICES, "“Rex” may or may not have been added."), |visit| {
         visit.sign_in_at("/pets/new");

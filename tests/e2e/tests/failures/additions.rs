@@ -3,6 +3,7 @@
 
 use petstore_e2e_tests::{
     fake_service::{FakeResponse, FakeService},
+    faults,
     locator::{alert, button, dialog, link, main_landmark, region},
     pet_form::unknown_pets,
     setup::Setup,
@@ -28,19 +29,37 @@ fn the_same_pet_is_added_again_only_after_a_question() {
     });
 }
 
-/// "Cancel" on one page cancelled all requests of the tab, and nobody learned that the pet was not added.
+/// "Cancel" on one page cancelled all requests of the tab.
 #[test]
-fn cancel_on_another_page_leaves_the_addition_waiting_and_cancel_in_the_region_tells_that_the_pet_is_not_added() {
+fn cancel_on_another_page_leaves_the_addition_waiting() {
     Setup::new().run_in_chromium(|visit| {
-        visit.add_with_a_wait_and_open_list();
+        visit.sign_in_at("/pets/new");
+        visit.add_pet_with(faults::NO_RETRY_AFTER);
+        visit.wait_for_wait_notice();
+        visit.open_page("Pets");
         visit.click(button("Refresh"));
         visit.wait_for_wait_notice();
         let cancel = || button("Cancel").within(main_landmark());
         visit.wait_until_gone(cancel(), || visit.click(cancel()));
         assert!(!visit.text_now().contains("was not added"));
-        visit.cancel_in_rate_limit_region();
+        visit.open_page("Add a pet");
+        visit.wait_for_wait_notice();
+        visit.wait_until_gone(cancel(), || visit.click(cancel()));
+        assert_eq!(visit.pet_form_values(), ["Rex", "1", ""]);
+    });
+}
+
+/// Nobody learned that the pet was not added.
+#[test]
+fn an_addition_that_fails_is_told_on_another_page() {
+    Setup::new().run_in_chromium(|visit| {
+        visit.sign_in_at("/pets/new");
+        visit.service.fail_next("create", faults::INVALID_NAME);
+        visit.service.suspend();
+        visit.add_pet("Rex", "1");
+        visit.open_page("Pets");
+        visit.service.resume();
         visit.wait_for_text("“Rex” was not added.");
-        visit.assert_focus_is_kept();
         visit.click(link("Open the draft").within(region("Notices")));
         assert_eq!(visit.pet_form_values(), ["Rex", "1", ""]);
         visit.open_page("Pets");

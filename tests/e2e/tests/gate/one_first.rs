@@ -73,7 +73,8 @@ fn cancel_leaves_a_pet_on_its_way_which_is_unknown_after_a_reload() {
         visit.open_page("Pets");
         visit.request_list_with(faults::NO_RETRY_AFTER);
         visit.wait_for_wait_notice();
-        visit.wait_until_gone(button("Cancel").within(main_landmark()), || visit.cancel_in_rate_limit_region());
+        let cancel = || button("Cancel").within(main_landmark());
+        visit.wait_until_gone(cancel(), || visit.click(cancel()));
         assert!(!visit.text_now().contains("was not added"), "{}", visit.text_now());
         visit.reload();
         visit.open_page("Add a pet");

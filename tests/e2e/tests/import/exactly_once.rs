@@ -37,27 +37,6 @@ fn without_locks_tabs_that_resume_one_import_add_each_row_once() {
     });
 }
 
-/// Nothing was cancelled.
-#[test]
-fn cancel_in_the_header_pauses_an_import_whose_row_waits() {
-    Setup::new().pets(0).run(|visit| {
-        visit.open_import();
-        visit.check_table(&herd(4, &[]));
-        let first = visit.browser.current_window();
-        visit.browser.new_window();
-        visit.sign_in_at("/");
-        visit.go_first();
-        visit.switch_to_window(&first);
-        visit.click(button("Start import"));
-        visit.wait_for_text("You can work on other pages.");
-        visit.cancel_in_rate_limit_region();
-        visit.wait_for_text("Paused");
-        visit.click(button("Resume"));
-        visit.wait_long_for_text(ENDED);
-        visit.assert_each_added_once(1..=4);
-    });
-}
-
 /// "Try again" never helped, not even after the first tab was closed.
 #[test]
 fn a_tab_that_leaves_the_app_leaves_its_paused_import_to_another_tab() {
