@@ -7,12 +7,12 @@ use crate::{
     },
     browser::{address, element, time},
     config::settings::{Settings, use_config},
-    connection,
     frame::{Footer, Header, SkipLink},
     import::{self, Import, notice::ImportNotice},
     part::{Part, part_view},
     pet_table::AddLike,
     pets::{find, list::ListPage},
+    request_notices::Check,
     routes::{
         self, Page,
         router::{Entry, PathStackWorkaround, pets_address, remember_list_address, use_go_to, use_page},
@@ -43,16 +43,16 @@ use leptos_router::{
 pub struct Parts {
     pub add: Part,
     pub find: Part,
-    pub connection: Part,
-    /// The check of the connection, on the page "Sign in".
-    pub check: Part,
     pub import: Part,
+    /// The check of the connection, under an error without an answer.
+    pub check: Part,
 }
 
 /// The whole app. It takes the place of the static page in `index.html`.
 #[component]
 pub fn App(parts: Parts) -> impl IntoView {
     provide_context(parts);
+    provide_context(Check(parts.check));
     let session = Session::restore();
     let settings = Settings::new();
     provide_context(session);
@@ -82,10 +82,7 @@ fn FrameOrSignIn(startup: ReadSignal<Startup>) -> impl IntoView {
         if session.is_signed_in.get() {
             view! { <SignedIn startup /> }.into_any()
         } else {
-            let page = || {
-                let Parts { check, .. } = expect_context();
-                view! { <SignInPage has_stored_draft=is_any_stored check /> }.into_any()
-            };
+            let page = || view! { <SignInPage has_stored_draft=is_any_stored /> }.into_any();
             view! { <MainContent startup page /> }.into_any()
         }
     }
@@ -190,7 +187,6 @@ fn page_view(page: Option<Page>) -> AnyView {
         Some(Page::Add) => part_view(parts.add, Some(add::TITLE)),
         Some(Page::Find) => part_view(parts.find, Some(find::TITLE)),
         Some(Page::Import) => part_view(parts.import, Some(import::page::TITLE)),
-        Some(Page::Connection) => part_view(parts.connection, Some(connection::TITLE)),
         None => view! {
             <PageHeading title="No such page" />
             <div class="empty">

@@ -6,6 +6,7 @@
 
 pub mod environment;
 pub mod rate_limit;
+mod requests_left;
 
 use crate::{
     browser::focus,
@@ -66,7 +67,6 @@ pub fn Header(
                         text="Import"
                         on_approach=load_import
                     />
-                    <MainLink page=Page::Connection address=routes::CONNECTION.to_owned() icon="connection" text="Connection" />
                 </ul>
             </nav>
             <RateLimitRegion />

@@ -12,14 +12,14 @@
 //!  URL ─► typed params / ListAddress memo ─┐
 //!                                          ├─► PageRequest ─► Session: permit ─► send ─► transport ─► service
 //!  Session (context) ──────────────────────┘                       │ ▲            │
-//!                                                                 Gate            └── Outcome, RateLimit, the log
+//!                                                                 Gate            └── Outcome, RateLimit
 //!                         page ◄── Reply<T> / Failure(ApiError) ◄───────────────────────────┘
 //! ```
 //!
 //! State lives in one of three places, in this order of preference: the URL; a signal local to a component; a context.
 //! Contexts are small `Copy` structs with methods that change them. As long as the app: [`app::Parts`], [`session::Session`],
-//! [`config::settings::Settings`], [`ui::time::ScreenClock`], [`ui::heading::Announcements`]. As long as a session:
-//! [`add::add_pet::AddPet`], [`pet_table::AddLike`], [`import::Import`], [`sign_in::leave::Unsaved`], and
+//! [`config::settings::Settings`], [`request_notices::Check`], [`ui::time::ScreenClock`], [`ui::heading::Announcements`].
+//! As long as a session: [`add::add_pet::AddPet`], [`pet_table::AddLike`], [`import::Import`], [`sign_in::leave::Unsaved`], and
 //! [`routes::router::last_list_address`].
 //!
 //! The core is pure: it takes everything as arguments, also the time, and is tested on the host. A thin edge reads clocks and storage,
@@ -44,16 +44,16 @@
 //!
 //! | module | is | uses |
 //! | --- | --- | --- |
-//! | [`app`] | contexts and pages | [`add`], [`browser`], [`config`], [`connection`], [`frame`], [`import`], [`part`], [`pet_table`], [`pets`], [`routes`], [`session`], [`sign_in`], [`startup`], [`ui`] |
+//! | [`app`] | contexts and pages | [`add`], [`browser`], [`config`], [`frame`], [`import`], [`part`], [`pet_table`], [`pets`], [`request_notices`], [`routes`], [`session`], [`sign_in`], [`startup`], [`ui`] |
 //! | [`startup`] | from the start to the first page | [`browser`], [`config`] |
 //! | [`pets`] | "Pets" and the page of a pet: list, search, whole stock, export, the search by ID | [`api`], [`browser`], [`clock`], [`config`], [`csv_text`], [`gate`], [`loaded_pets`], [`pet_table`], [`request_notices`], [`routes`], [`session`], [`ui`], [`words`] |
 //! | [`add`] | "Add a pet": draft, unknown outcomes; the state outlives the page | [`api`], [`browser`], [`clock`], [`config`], [`loaded_pets`], [`pet_table`], [`request_notices`], [`routes`], [`session`], [`ui`], [`unknown_outcome`], [`words`] |
 //! | [`import`] | "Import": pure rules, record in the database, runner, screens | [`api`], [`browser`], [`clock`], [`config`], [`csv_text`], [`decode`], [`gate`], [`routes`], [`session`], [`ui`], [`unknown_outcome`], [`words`] |
-//! | [`connection`] | "Connection": rate limit, check, log | [`api`], [`browser`], [`clock`], [`gate`], [`request_notices`], [`session`], [`ui`], [`words`] |
-//! | [`sign_in`] | the page "Sign in", the dialog for a new key, leaving | [`api`], [`browser`], [`config`], [`part`], [`request_notices`], [`routes`], [`session`], [`ui`], [`words`] |
-//! | [`frame`] | on every page behind the key: header, environment, rate limit, notices | [`browser`], [`clock`], [`config`], [`part`], [`request_notices`], [`routes`], [`session`], [`ui`] |
+//! | [`check`] | the check of the connection, at a failed sign-in and under an error without an answer | [`api`], [`browser`], [`clock`], [`gate`], [`request_notices`], [`session`], [`ui`] |
+//! | [`sign_in`] | the page "Sign in", the dialog for a new key, leaving | [`api`], [`browser`], [`config`], [`request_notices`], [`routes`], [`session`], [`ui`], [`words`] |
+//! | [`frame`] | on every page behind the key: header, environment, rate limit, notices | [`browser`], [`clock`], [`config`], [`gate`], [`part`], [`request_notices`], [`routes`], [`session`], [`ui`], [`words`] |
 //! | [`unknown_outcome`] | a pet that may or may not have been added: the look into the list, the answers | [`api`], [`browser`], [`clock`], [`config`], [`request_notices`], [`session`], [`ui`], [`words`] |
-//! | [`request_notices`] | what a page shows of its request: the wait, the failure with the next step, the requests left | [`api`], [`browser`], [`clock`], [`gate`], [`routes`], [`session`], [`ui`], [`words`] |
+//! | [`request_notices`] | what a page shows of its request: the wait, the failure with the next step | [`api`], [`browser`], [`clock`], [`gate`], [`part`], [`routes`], [`session`], [`ui`] |
 //! | [`pet_table`] | the table of pets, for two slices | [`api`], [`browser`], [`config`], [`routes`], [`ui`], [`words`] |
 //! | [`part`] | a page whose code is loaded later | [`ui`] |
 //! | [`session`] | who is signed in; the only way to the service | [`api`], [`browser`], [`clock`], [`gate`], [`loaded_pets`] |
@@ -126,9 +126,9 @@ pub mod add;
 pub mod api;
 pub mod app;
 pub mod browser;
+pub mod check;
 pub mod clock;
 pub mod config;
-pub mod connection;
 pub mod csv_text;
 pub mod decode;
 pub mod frame;

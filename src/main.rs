@@ -7,7 +7,7 @@ use petstore_admin::{
     add::AddPage,
     app::{App, Parts},
     browser,
-    connection::{ConnectionCheck, ConnectionPage},
+    check::ConnectionCheck,
     import::page::ImportPage,
     part::Part,
     pets::find::FindPage,
@@ -37,9 +37,8 @@ fn main() {
     let parts = Parts {
         add: page!(later, load_add, add_page, view! { <AddPage /> }),
         find: page!(later, load_find, find_page, view! { <FindPage /> }),
-        connection: page!(later, load_connection, connection_page, view! { <ConnectionPage /> }),
-        check: page!(later, load_check, connection_check, view! { <ConnectionCheck /> }),
         import: page!(import, load_import, import_page, view! { <ImportPage /> }),
+        check: page!(later, load_check, connection_check, view! { <ConnectionCheck /> }),
     };
     mount_to_body(move || view! { <App parts /> });
 }

@@ -1,7 +1,7 @@
 //! A page whose code is in a part of the program, which the browser loads when it is needed.
 //!
 //! The first part has the list, signing in, and all that may be needed when the network is gone. "Add a pet", the page of a pet and
-//! "Connection" are in the part `later`, and the page "Import" is in the part `import`: `src/main.rs` names both, and `cargo xtask dist`
+//! the check of the connection are in the part `later`, and the page "Import" is in the part `import`: `src/main.rs` names both, and `cargo xtask dist`
 //! makes a file of each (`.cargo/xtask/src/dist/parts.rs`). [`app`](crate::app) loads `later` when the frame or the form to sign in is on
 //! the screen, and `import` when the pointer or the focus comes to its link. Elsewhere, as in `cargo xtask dev`, the program is whole,
 //! and a part is always there.

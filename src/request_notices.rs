@@ -1,14 +1,15 @@
-//! What a page shows of its request: the wait, and the failure with what happened, the message of the service, and what to do next.
+//! What a page shows of its request: the wait, and the failure with what happened, the message of the service, and what to do next. An error
+//! without an answer offers the check of the connection.
 //!
 //! A failure stays until the action succeeds, or the person dismisses it. Only another attempt replaces one that it may mend. An unknown outcome and a
 //! wait that the person cancelled are told elsewhere. The service's message is shown as text, never as markup.
 
-pub mod requests_left;
 pub mod wait_notice;
 
 use crate::{
     api::error::{ApiError, NextStep, Stop},
     browser::{focus, locale, time},
+    part::{Part, part_view},
     routes,
     session::{
         page_request::{Failure, PageRequest},
@@ -31,6 +32,10 @@ const STOP: &str = "message tone danger stop";
 const SLOW: Duration = Duration::from_secs(10);
 const SLOW_SERVICE: &str = "The service is slow. Still waiting for its answer.";
 
+/// The check of the connection, which an error without an answer offers. The app provides it as a context once.
+#[derive(Clone, Copy)]
+pub struct Check(pub Part);
+
 /// The wait of the request of `action`, or its failure. `on_retry` runs it again.
 #[component]
 pub fn RequestNotices(
@@ -39,9 +44,6 @@ pub fn RequestNotices(
     /// Whether the field of the key is beside it. That field then says that another key is needed, and no alert.
     #[prop(optional)]
     is_beside_key: bool,
-    /// Checks the connection here. Without it, the page "Connection" does that.
-    #[prop(optional_no_strip)]
-    on_check: Option<Callback<()>>,
 ) -> impl IntoView {
     let (session, failure) = (use_session(), action.failure);
     let is_slow = lasts(move || action.pending.get() && !action.waits(), SLOW);
@@ -65,18 +67,17 @@ pub fn RequestNotices(
         </p>
         {move || error.get().map(|error| match error.next_step() {
             NextStep::EnterKey if is_beside_key => ().into_any(),
-            _ => alert(error, failure, on_retry, on_check, dismiss),
+            _ => alert(error, failure, on_retry, dismiss),
         })}
     }
 }
 
-/// The alert about `error`. Its text says what happened. What is now may change: whether requests are stopped, and when the error
-/// came.
+/// The alert about `error`, and under it the check of the connection if a person asks for that. Its text says what happened. What is now
+/// may change: whether requests are stopped, and when the error came.
 fn alert(
     error: ApiError,
     failure: ReadSignal<Option<Failure>>,
     on_retry: Callback<()>,
-    on_check: Option<Callback<()>>,
     on_dismiss: Callback<()>,
 ) -> AnyView {
     let gate = use_session().gate;
@@ -92,11 +93,11 @@ fn alert(
         failure.with(|failure| failure.as_ref().map(|failure| failure.causes.iter().map(cause).collect_view()))
     };
     let details = move |()| failure.with_untracked(|failure| failure.as_ref().map(details)).unwrap_or_default();
-    let connection = match on_check {
-        _ if !is_unanswered => ().into_any(),
-        Some(on_check) => button("Check the connection", "button", on_check),
-        None => link_button("Go to Connection", "button", routes::CONNECTION),
-    };
+    // Each press begins another check.
+    let is_checked = RwSignal::new(false);
+    let check_button =
+        is_unanswered.then(|| button("Check connection", "button", Callback::new(move |()| is_checked.set(true))));
+    let Check(check) = expect_context();
     let class = match next_step {
         NextStep::DecideToGoOn(_) => STOP,
         _ => "message tone danger",
@@ -130,10 +131,14 @@ fn alert(
     };
     let actions = view! {
         {next_step_button(next_step, on_retry)}
-        {connection}
+        {check_button}
         {(!next_step.is_retry()).then(|| button("Dismiss", "button bare", on_dismiss))}
     };
-    message(Some("alert"), class, "alert", vec![body.into_any()], vec![actions.into_any()])
+    view! {
+        {message(Some("alert"), class, "alert", vec![body.into_any()], vec![actions.into_any()])}
+        {move || is_checked.get().then(|| part_view(check, None))}
+    }
+    .into_any()
 }
 
 fn in_words(stop: Stop) -> &'static str {

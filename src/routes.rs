@@ -16,7 +16,6 @@ pub enum Page {
     Add,
     Find,
     Import,
-    Connection,
 }
 
 impl Page {
@@ -29,7 +28,6 @@ impl Page {
             "pets/new" => Some(Self::Add),
             "pets/find" => Some(Self::Find),
             "import" => Some(Self::Import),
-            "connection" => Some(Self::Connection),
             _ => None,
         }
     }
@@ -54,9 +52,6 @@ pub fn find(id: PetId) -> String {
 
 /// The import of a table.
 pub const IMPORT: &str = "import";
-
-/// The state of the connection.
-pub const CONNECTION: &str = "connection";
 
 /// `address` as a path for the router and the history, if it is none yet. `site_base` has no final slash.
 ///
@@ -92,7 +87,6 @@ mod tests {
         assert_eq!(absolute("/admin", "/admin/?q=rex"), "/admin/?q=rex");
         assert_eq!(absolute("", ADD), "/pets/new");
         assert_eq!(absolute("", IMPORT), "/import");
-        assert_eq!(absolute("", CONNECTION), "/connection");
         assert_eq!(absolute("", &find(PetId(7))), "/pets/find?id=7");
     }
 
@@ -103,7 +97,6 @@ mod tests {
         assert_eq!(at(ADD), Some(Page::Add));
         assert_eq!(at("pets/find"), Some(Page::Find));
         assert_eq!(at(IMPORT), Some(Page::Import));
-        assert_eq!(at(CONNECTION), Some(Page::Connection));
     }
 
     /// There was no page at the name of the file.

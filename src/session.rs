@@ -13,7 +13,7 @@ use crate::{
         error::{ApiError, Failed},
         request::{Reply, list_pets},
         response::ListedPets,
-        transport::{self, SentRequest},
+        transport,
         wire::ListQuery,
     },
     browser::storage::Area,
@@ -44,9 +44,8 @@ pub struct Session {
     pub key_prompt: KeyPrompt,
     /// What was loaded and added with the key.
     pub loaded: LoadedPets,
-    /// The last 50 requests, the newest first. They never have the key.
-    pub log: ReadSignal<Vec<SentRequest>>,
-    set_log: WriteSignal<Vec<SentRequest>>,
+    /// Whether the service has answered, with any status. Another one that is tried begins without an answer.
+    has_answered: StoredValue<bool>,
     ended: RwSignal<Option<End>>,
     /// For each of [`Kept`], whether the browser could not store it.
     not_kept: [RwSignal<bool>; 3],
@@ -106,7 +105,6 @@ impl Session {
         let gate = Gate::new();
         gate.show_key(access.as_ref());
         let (access, id) = (RwSignal::new(access), RwSignal::new(id));
-        let (log, set_log) = signal(Vec::new());
         let (shown, set_shown) = signal(None);
         let service = |access: &Option<Access>| access.as_ref().map(|access| access.service.as_str().to_owned());
         let session = Self {
@@ -123,8 +121,7 @@ impl Session {
                 suspended: RwSignal::new(Vec::new()),
             },
             loaded: LoadedPets::default(),
-            log,
-            set_log,
+            has_answered: StoredValue::new(false),
             ended: RwSignal::new(ended),
             not_kept: [(); 3].map(|()| RwSignal::new(false)),
             left_service: StoredValue::new(None),
@@ -139,18 +136,14 @@ impl Session {
         Claim { session: self, generation: self.generation.try_get_value().unwrap_or_default() }
     }
 
-    /// Tries `access` in the requests that follow, without a session. What is known of the key is shown, and can be ended.
-    pub fn try_access(self, access: Access) {
+    /// Checks `access` with one request, the list for `query`. What is known of the key is shown, and can be ended. On success the session
+    /// uses `access` and caches the list; until then, a check of the connection uses it, too.
+    pub fn sign_in(self, id: RequestId, access: Access, query: ListQuery) -> impl Future<Output = Result<(), Failed>> {
         if self.access.get_untracked().as_ref() != Some(&access) {
             self.forget();
             self.gate.show_key(Some(&access));
-            self.access.set(Some(access));
+            self.access.set(Some(access.clone()));
         }
-    }
-
-    /// Checks `access` with one request, the list for `query`. On success the session uses `access` and caches the list.
-    pub fn sign_in(self, id: RequestId, access: Access, query: ListQuery) -> impl Future<Output = Result<(), Failed>> {
-        self.try_access(access.clone());
         let claim = self.claim();
         async move {
             let reply = claim.session()?.send(id, list_pets(query)).await?;
@@ -172,10 +165,9 @@ impl Session {
     /// Uses another key for the same service. The requests that wait for it try it; if none waits, the next one does.
     pub fn set_key(self, access: Access) {
         self.record_kept(Kept::Key, Area::Session.set_item(STORED_ACCESS, &access));
-        // A key may not be allowed to see what the former one has loaded and sent.
+        // A key may not be allowed to see what the former one has loaded.
         if self.access.with_untracked(|former| former.as_ref().is_some_and(|former| former.key != access.key)) {
             self.loaded.clear_loaded();
-            self.set_log.set(Vec::new());
         }
         self.gate.show_key(Some(&access));
         self.access.set(Some(access));
@@ -229,11 +221,9 @@ impl Session {
         !self.not_kept.iter().any(Get::get)
     }
 
-    /// The possible reasons why a request ended with `error` now. The log has no answer of a service that was tried before.
+    /// The possible reasons why a request ended with `error` now.
     pub fn possible_causes(self, error: &ApiError) -> Vec<&'static str> {
-        let is_answered = |log: &Vec<SentRequest>| log.iter().any(|sent| sent.http_status.is_some());
-        let has_answered = self.log.try_with_untracked(is_answered).unwrap_or_default();
-        error.possible_causes(window().navigator().on_line(), self.is_forwarded(), has_answered)
+        error.possible_causes(window().navigator().on_line(), self.is_forwarded(), self.has_answered.get_value())
     }
 
     /// Notices another key. What a page has of the one before goes with it.
@@ -250,7 +240,7 @@ impl Session {
         // The views of the session go before what they show.
         self.id.set(None);
         self.access.set(None);
-        self.set_log.set(Vec::new());
+        self.has_answered.set_value(false);
         self.not_kept.iter().for_each(|not_kept| not_kept.set(false));
         self.loaded.clear();
     }

@@ -16,12 +16,8 @@ pub mod leave;
 use crate::{
     browser::focus,
     config::settings::{use_config, use_settings},
-    part::Part,
     request_notices::wait_notice::{announcement, current_wait},
-    routes::{
-        Page,
-        router::{use_list_address, use_page},
-    },
+    routes::router::use_list_address,
     session::{tabs::End, use_session},
     sign_in::{
         key_form::KeyForm,
@@ -43,13 +39,9 @@ use leptos::prelude::*;
 pub fn SignInPage(
     /// Whether this tab stores a draft for any service.
     has_stored_draft: fn() -> bool,
-    /// The check of the connection.
-    check: Part,
 ) -> impl IntoView {
     let session = use_session();
     let address = use_list_address();
-    let page = use_page();
-    let can_check = Signal::derive(move || page() == Some(Page::Connection));
     view! {
         <div class="front">
             <div class="fascia">
@@ -58,7 +50,7 @@ pub fn SignInPage(
             <div class="awning"></div>
             <div class="card">
                 <PageHeading title="Sign in" />
-                <KeyForm query=Signal::derive(move || address.with(|address| address.query)) check can_check />
+                <KeyForm query=Signal::derive(move || address.with(|address| address.query)) />
                 // These texts may come at any time, so they stand where they do not move the form.
                 <ConfigProblem />
                 // The region "Rate limit" has it in a session.

@@ -18,14 +18,12 @@ pub struct HttpRequest {
     pub body: Option<String>,
     /// Whether a response with any status is a result.
     pub takes_any_status: bool,
-    /// What it asks for, as the log says it: `Load 20 pets`.
-    pub in_words: String,
 }
 
 impl HttpRequest {
     /// A request without a body.
-    pub fn get(operation: Operation, path: String, in_words: String) -> Self {
-        Self { operation, path, body: None, takes_any_status: false, in_words }
+    pub fn get(operation: Operation, path: String) -> Self {
+        Self { operation, path, body: None, takes_any_status: false }
     }
 
     /// Its whole URL at `service`.

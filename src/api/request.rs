@@ -6,7 +6,7 @@ use super::{
     response::{ListedPets, Response, added_pet, pet, pet_list},
     wire::{ListQuery, NewPet, Pet, PetId},
 };
-use crate::{clock::Timestamp, words};
+use crate::clock::Timestamp;
 
 /// A request for a `T`.
 #[derive(Clone, Debug)]
@@ -26,24 +26,20 @@ pub struct Reply<T> {
 /// `GET /pets`
 pub fn list_pets(query: ListQuery) -> Request<ListedPets> {
     let path = format!("/pets?{}", query.to_query_string());
-    let noun = query.status.map_or_else(|| "pet".into(), |status| format!("{} pet", status.as_str()));
-    let in_words = format!("Load {}", words::count(query.limit.rows(), &noun));
-    Request { http: HttpRequest::get(Operation::ListPets, path, in_words), decode: pet_list }
+    Request { http: HttpRequest::get(Operation::ListPets, path), decode: pet_list }
 }
 
 /// `POST /pets`. The value is the pet that was added; `None` if the service says that it was, and the pet cannot be read.
 pub fn create_pet(new_pet: &NewPet) -> Request<Option<Pet>> {
     // Writing a struct of texts and numbers to memory does not fail.
     let body = Some(serde_json::to_string(new_pet).unwrap_or_default());
-    let get =
-        HttpRequest::get(Operation::CreatePet, "/pets".into(), format!("Add “{}”", words::isolated(&new_pet.name)));
+    let get = HttpRequest::get(Operation::CreatePet, "/pets".into());
     Request { http: HttpRequest { body, ..get }, decode: added_pet }
 }
 
 /// `GET /pets/{petId}`, which the interface deprecates. The value is always a pet: it has the type of [`create_pet`], so that the code exists once.
 pub fn get_pet(id: PetId) -> Request<Option<Pet>> {
-    let http = HttpRequest::get(Operation::GetPet, format!("/pets/{id}"), format!("Find ID {id}"));
-    Request { http, decode: pet }
+    Request { http: HttpRequest::get(Operation::GetPet, format!("/pets/{id}")), decode: pet }
 }
 
 impl<T> Request<T> {
@@ -52,33 +48,5 @@ impl<T> Request<T> {
         let unreadable = |problem| response.unreadable(self.http.operation, problem);
         let value = (self.decode)(&self.http, response).map_err(unreadable)?;
         Ok(Reply { value, received_at: response.received_at })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::api::wire::{CategoryId, Limit, PetStatus};
-
-    #[test]
-    fn a_request_says_what_it_asks_for() {
-        let list = |limit: &str, status| {
-            let limit: Limit = limit.parse().unwrap();
-            list_pets(ListQuery { limit, status }).http.in_words
-        };
-        assert_eq!(list("20", None), "Load 20 pets");
-        assert_eq!(list("100", Some(PetStatus::Sold)), "Load 100 sold pets");
-        assert_eq!(list("1", Some(PetStatus::Pending)), "Load 1 pending pet");
-        assert_eq!(get_pet(PetId(1042)).http.in_words, "Find ID 1042");
-    }
-
-    #[test]
-    fn the_name_of_a_pet_that_is_added_is_isolated() {
-        let added = |name: &str| {
-            let new_pet = NewPet { name: name.into(), category_id: CategoryId(1), status: None };
-            create_pet(&new_pet).http.in_words
-        };
-        assert_eq!(added("Biscuit"), "Add “Biscuit”");
-        assert_eq!(added("חתול"), "Add “\u{2068}חתול\u{2069}”");
     }
 }

@@ -162,20 +162,6 @@ impl Response {
         }
     }
 
-    /// How its request ended, as the log says it.
-    pub fn in_words(&self, request: &HttpRequest) -> String {
-        match (request.operation, self.http_status) {
-            (_, status) if status != 429 && self.is_in_front() => format!("Not from the service ({status})"),
-            (Operation::CreatePet, 200..300) => match added_pet(request, self) {
-                Ok(Some(pet)) => format!("Added, ID {}", pet.id),
-                Ok(None) => "Added".into(),
-                Err(problem) => problem,
-            },
-            (_, 200..300) => "Answered".into(),
-            (_, status) => format!("Status {status}"),
-        }
-    }
-
     /// The error that it is, although its status is the one of a success.
     pub fn unreadable(&self, operation: Operation, problem: String) -> ApiError {
         ApiError::Unreadable { operation, problem, response: self.in_error() }

@@ -11,10 +11,7 @@ use super::{
     rate_limit::RateLimitHeaders,
     response::{Outcome, Response, classify},
 };
-use crate::{
-    browser::{address, time},
-    clock::Timestamp,
-};
+use crate::browser::{address, time};
 use futures::{
     channel::oneshot,
     future::{Either, select},
@@ -40,24 +37,6 @@ pub struct Exchange {
     pub result: Result<Response, ApiError>,
     /// How it was answered; `None` without an answer.
     pub outcome: Option<Outcome>,
-    /// How it ended for the log, and its status if there is one. `None` if nothing left the browser.
-    pub ended: Option<(String, Option<u16>)>,
-}
-
-/// A request that was sent, without the key, as the log shows it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SentRequest {
-    pub at: Timestamp,
-    /// What it asked for: `Load 20 pets`.
-    pub in_words: String,
-    /// Its method and its whole URL.
-    pub request: String,
-    /// How it ended: `Answered`, `No answer`, `Given up`.
-    pub result: String,
-    /// `None` without a response.
-    pub http_status: Option<u16>,
-    /// Until the response was complete, or the request failed.
-    pub took: Duration,
 }
 
 /// Why there is no response. The browser does not say more about a network error.
@@ -86,20 +65,17 @@ pub async fn send(access: &Access, request: &HttpRequest, on_head: impl FnOnce(&
         .redirect(RequestRedirect::Manual);
     let violation = ViolationListener::start(url);
     let received = fetch(builder, request.body.as_deref(), on_head).await;
-    let (error, ended) = match received {
+    let error = match received {
         Ok(response) => {
-            let ended = Some((response.in_words(request), Some(response.http_status)));
             let (outcome, result) = classify(request, response);
-            return Exchange { result: result.map_err(|error| key.redact(error)), outcome: Some(outcome), ended };
+            return Exchange { result: result.map_err(|error| key.redact(error)), outcome: Some(outcome) };
         }
-        Err(FetchError::Redirected) => (ApiError::Redirected(operation), Some("Not from the service")),
-        Err(FetchError::TimedOut) => (ApiError::TimedOut(operation, TIME_LIMIT), Some("No answer")),
-        Err(FetchError::Network) if violation.arrives().await => {
-            (ApiError::BlockedByPolicy(service.origin().to_owned()), None)
-        }
-        Err(FetchError::Network) => (ApiError::NoResponse(operation), Some("No answer")),
+        Err(FetchError::Redirected) => ApiError::Redirected(operation),
+        Err(FetchError::TimedOut) => ApiError::TimedOut(operation, TIME_LIMIT),
+        Err(FetchError::Network) if violation.arrives().await => ApiError::BlockedByPolicy(service.origin().to_owned()),
+        Err(FetchError::Network) => ApiError::NoResponse(operation),
     };
-    Exchange { result: Err(error), outcome: None, ended: ended.map(|ended| (ended.to_owned(), None)) }
+    Exchange { result: Err(error), outcome: None }
 }
 
 /// Whether the host of this site forwards to the service: both have one origin, so no browser hides a response.

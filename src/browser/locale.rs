@@ -3,10 +3,8 @@
 
 use crate::{browser::time, clock::Timestamp, csv_text::Separator, words};
 use js_sys::{Array, Function, Intl, Object, Reflect};
-use std::{cmp::Ordering, thread::LocalKey};
+use std::cmp::Ordering;
 use wasm_bindgen::JsValue;
-
-type Format = LocalKey<Function>;
 
 thread_local! {
     static COMPARE: Function = {
@@ -14,17 +12,15 @@ thread_local! {
         let _ = Reflect::set(&options, &"numeric".into(), &true.into());
         Intl::Collator::new(&Array::new(), &options).compare()
     };
-    static TIME: Function = format(None, "short");
-    static DATE_AND_TIME: Function = format(Some("medium"), "short");
-    static TIME_WITH_SECONDS: Function = format(None, "medium");
-    static DATE_AND_TIME_WITH_SECONDS: Function = format(Some("medium"), "medium");
+    static TIME: Function = format(None);
+    static DATE_AND_TIME: Function = format(Some("medium"));
 }
 
-/// The `format` function of the browser for a style of the date and of the time.
-fn format(date: Option<&str>, time: &str) -> Function {
+/// The `format` function of the browser for a time, with a date in this style.
+fn format(date: Option<&str>) -> Function {
     let options = Object::new();
     // The digits of IDs, codes and the interface's own texts: some languages have others.
-    for (name, value) in [("numberingSystem", Some("latn")), ("dateStyle", date), ("timeStyle", Some(time))] {
+    for (name, value) in [("numberingSystem", Some("latn")), ("dateStyle", date), ("timeStyle", Some("short"))] {
         let _ = Reflect::set(&options, &name.into(), &value.into());
     }
     Intl::DateTimeFormat::new(&Array::new(), &options).format()
@@ -40,18 +36,9 @@ pub fn separator() -> Separator {
 
 /// A moment in the person's time zone: the time, and before today the date, too.
 pub fn moment(moment: Timestamp) -> String {
-    in_format(moment, &TIME, &DATE_AND_TIME)
-}
-
-/// The same with seconds, as in the log.
-pub fn moment_with_seconds(moment: Timestamp) -> String {
-    in_format(moment, &TIME_WITH_SECONDS, &DATE_AND_TIME_WITH_SECONDS)
-}
-
-fn in_format(moment: Timestamp, today: &'static Format, before: &'static Format) -> String {
     let date = time::date(moment);
     let is_today = date.to_date_string() == time::date(time::now()).to_date_string();
-    let format = if is_today { today } else { before };
+    let format = if is_today { &TIME } else { &DATE_AND_TIME };
     // A browser cannot format some values.
     let text = format.with(|format| format.call1(&JsValue::UNDEFINED, &date)).ok().and_then(|text| text.as_string());
     words::isolated(&text.unwrap_or_default())

@@ -23,19 +23,11 @@
 //! | database | IndexedDB | the import of each service, and its rows | kept | kept | has its own | kept | shares it |
 //! | lock of `limit` | Web Locks | the request that goes first after a wait | released | 10 s at most | has its own | has its own | waits 15 s at most |
 //! | lock of `import` | Web Locks | the page with a table that is checked, or with an import that is not finished | released | released | has its own | kept | cannot import |
-//!
-//! "Delete what this browser keeps" signs out, and removes all of it but the marks of ended sessions.
 
 use crate::decode::from_stored;
-use js_sys::Promise;
 use serde::{Serialize, de::DeserializeOwned};
-use wasm_bindgen_futures::JsFuture;
 use web_sys::{Storage, StorageEvent};
 
-/// The name of the database.
-pub const DATABASE: &str = "petstore-admin";
-/// The beginning of the names of the marks of sessions that have ended.
-pub const STORED_END: &str = "ended ";
 /// Other sites may be on the same origin, under other paths.
 const PREFIX: &str = "petstore-admin.";
 
@@ -101,21 +93,6 @@ impl Area {
         let keys = (0..storage.length().unwrap_or(0)).filter_map(|index| storage.key(index).ok().flatten());
         keys.filter_map(|key| key.strip_prefix(PREFIX).map(str::to_owned)).collect()
     }
-}
-
-/// Deletes what all tabs keep, also a database of a newer release, but not the marks of sessions that have ended. A tab that does not close
-/// the database keeps it.
-pub async fn delete_kept() {
-    let kept = Area::Local.names().into_iter().filter(|name| !name.starts_with(STORED_END));
-    kept.for_each(|name| Area::Local.remove(&name));
-    let factory = web_sys::window().and_then(|window| window.indexed_db().ok().flatten());
-    let Some(Ok(request)) = factory.map(|factory| factory.delete_database(DATABASE)) else { return };
-    let ended = Promise::new(&mut |done, failed| {
-        request.set_onsuccess(Some(&done));
-        request.set_onerror(Some(&failed));
-        request.set_onblocked(Some(&failed));
-    });
-    let _ = JsFuture::from(ended).await;
 }
 
 /// Whether this tab can store anything.

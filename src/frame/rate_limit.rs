@@ -3,12 +3,11 @@
 use crate::{
     browser::storage,
     clock::wait_in_words,
+    frame::requests_left::{RequestsLeft, current_reading, share_of},
     request_notices::{
-        requests_left::{RequestsLeft, current_reading, share_of},
         stop_alert,
         wait_notice::{WaitLine, announcement, current_wait},
     },
-    routes,
     session::use_session,
     ui::{
         message::{message, paragraph},
@@ -72,9 +71,6 @@ pub fn RateLimitRegion() -> impl IntoView {
                     <WaitLine wait />
                 </Show>
                 <RequestsLeft />
-                <a class="button" href=routes::CONNECTION>
-                    "Go to Connection"
-                </a>
             </div>
             <p role="status" class="unseen">
                 {announcement(wait)}

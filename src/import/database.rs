@@ -7,12 +7,13 @@
 pub mod requests;
 
 use self::requests::{blocked, completed, result};
-use crate::{browser::storage::DATABASE, decode::to_stored, import::rules::sheet::RowStep};
+use crate::{decode::to_stored, import::rules::sheet::RowStep};
 use js_sys::{Array, Function, Math, Object, Reflect};
 use leptos::prelude::window;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{IdbDatabase, IdbKeyRange, IdbTransaction};
 
+const DATABASE: &str = "petstore-admin";
 const VERSION: u32 = 2;
 /// The head of each import, with its id. Key: the service.
 const IMPORTS: &str = "imports";

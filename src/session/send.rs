@@ -14,7 +14,7 @@ use crate::{
         rate_limit::{RateLimit, wait_after_429},
         request::{Reply, Request},
         response::{Outcome, Response},
-        transport::{self, Exchange, SentRequest},
+        transport::{self, Exchange},
     },
     browser::time,
     gate::{
@@ -31,9 +31,6 @@ use std::{pin::pin, time::Duration};
 
 /// How long a `GET` may still take that nobody awaits any more. A browser has few connections to one host.
 const ABANDONED_TIMEOUT: Duration = Duration::from_secs(2);
-
-/// How many requests the log of the session keeps.
-const LOG_CAPACITY: usize = 50;
 
 /// Who sends a request: the session in which it began, and the part of a page that it belongs to.
 #[derive(Clone)]
@@ -181,7 +178,7 @@ async fn complete(permit: Permit, request: HttpRequest, mut awaited: oneshot::Se
         let _ = awaited.send(Attempt::NotLeft);
         return;
     };
-    let (departure, is_post, at) = (journey.departure, request.body.is_some(), time::now());
+    let (departure, is_post, mut is_recorded) = (journey.departure, request.body.is_some(), false);
     let on_head = |response: &Response| {
         let stated = RateLimit::from_headers(&response.rate_limit, response.received_at);
         match response.http_status {
@@ -190,6 +187,7 @@ async fn complete(permit: Permit, request: HttpRequest, mut awaited: oneshot::Se
             429 => {
                 let wait = wait_after_429(&response.rate_limit, response.received_at);
                 record(&world, departure, Outcome::RateLimited(wait), Some(stated));
+                is_recorded = true;
             }
             _ => record(&world, departure, Outcome::Other, Some(stated)),
         }
@@ -205,20 +203,15 @@ async fn complete(permit: Permit, request: HttpRequest, mut awaited: oneshot::Se
         };
         match select(pin!(exchange), pin!(given_up)).await {
             Either::Left((exchange, _)) => exchange,
-            Either::Right(_) => {
-                let ended = Some(("Given up".to_owned(), None));
-                Exchange { result: Err(ApiError::Cancelled), outcome: None, ended }
-            }
+            Either::Right(_) => Exchange { result: Err(ApiError::Cancelled), outcome: None },
         }
     };
-    let http_status = exchange.ended.as_ref().and_then(|(_, http_status)| *http_status);
-    // A `429` was recorded with its headers.
-    if let Some(outcome) = exchange.outcome.filter(|_| http_status != Some(429)) {
-        record(&world, departure, outcome, None);
-    }
-    if let Some((result, http_status)) = exchange.ended {
-        let (in_words, request) = (request.in_words.clone(), request.in_full(&access.service));
-        sender.log(SentRequest { at, in_words, request, result, http_status, took: time::now().since(at) });
+    if let Some(outcome) = exchange.outcome {
+        let _ = sender.claim.session().map(|session| session.has_answered.try_set_value(true));
+        // A `429` was recorded with its headers.
+        if !is_recorded {
+            record(&world, departure, outcome, None);
+        }
     }
     let stop = world.memory().state.stop();
     let _ = awaited.send(sender.attempt(&access, is_post, stop, exchange.result));
@@ -226,14 +219,6 @@ async fn complete(permit: Permit, request: HttpRequest, mut awaited: oneshot::Se
 }
 
 impl Sender {
-    fn log(&self, sent: SentRequest) {
-        let Ok(session) = self.claim.session() else { return };
-        session.set_log.update(|log| {
-            log.insert(0, sent);
-            log.truncate(LOG_CAPACITY);
-        });
-    }
-
     /// What follows from the end of a request with `access`.
     fn attempt(
         &self,

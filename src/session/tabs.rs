@@ -11,13 +11,12 @@
 use super::{Kept, STORED_ACCESS, STORED_SESSION, Session};
 use crate::{
     api::access::Access,
-    browser::{
-        self, address,
-        storage::{Area, STORED_END},
-        time,
-    },
+    browser::{self, address, storage::Area, time},
 };
 use leptos::{prelude::*, task::spawn_local};
+
+/// The beginning of the names of the marks of sessions that have ended.
+const STORED_END: &str = "ended ";
 
 /// How the session of this tab ended, if the person of this tab did not just end it here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,15 +10,12 @@ use super::destination::DestinationFields;
 use crate::{
     api::{access::BaseUrl, wire::ListQuery},
     browser::address,
-    config::settings::use_settings,
-    part::{Part, part_view},
     request_notices::RequestNotices,
     session::use_session,
     ui::{
         button::{Button, SubmitButton},
         field::{InputKind, Notes, TextField},
         icon::Icon,
-        message::button,
         view::effect,
     },
 };
@@ -31,19 +28,11 @@ const TARGET: &str = "key-target";
 
 /// Signs in: one request checks the key, the list for `query`. In a session it replaces the key, and the request that waits tries it.
 #[component]
-pub fn KeyForm(
-    #[prop(optional, into)] query: Signal<ListQuery>,
-    /// The check of the connection, which begins when it is rendered.
-    #[prop(optional)]
-    check: Option<Part>,
-    /// Whether it has a button that is always there.
-    #[prop(optional, into)]
-    can_check: Signal<bool>,
-) -> impl IntoView {
+pub fn KeyForm(#[prop(optional, into)] query: Signal<ListQuery>) -> impl IntoView {
     let early = EarlyForm::read();
     let (key, is_revealed) = (early.key.clone(), early.is_revealed);
     let entry = KeyEntry::new(query, early.is_submitted);
-    let KeyEntry { destination, action, key_problem, is_deferred, is_checked, .. } = entry;
+    let KeyEntry { destination, action, key_problem, is_deferred, .. } = entry;
     effect(move || early.restore());
     effect(move || entry.follow());
     // In the dialog, the key of the session.
@@ -53,13 +42,6 @@ pub fn KeyForm(
         event.prevent_default();
         entry.submit();
     };
-    let settings = use_settings();
-    let on_check = check.map(|_| Callback::new(move |()| entry.check()));
-    let check_button = move || {
-        let on_check = on_check.filter(|_| can_check.get() && settings.is_loaded())?;
-        Some(button("Check connection", "button", on_check))
-    };
-    let check_result = move || check.filter(|_| is_checked.get()).map(|check| part_view(check, None));
     let busy_label = move || if is_deferred.get() { "Loading…" } else { "Checking the key…" }.to_owned();
     let target = move || {
         let url = destination.url().ok()?;
@@ -87,11 +69,9 @@ pub fn KeyForm(
                 busy_label=Signal::derive(busy_label)
                 busy=Signal::derive(move || is_deferred.get() || action.pending.get())
             />
-            {check_button}
             // Below the button, where neither moves what a person is about to press.
             <Notes id=TARGET hint=Signal::derive(target) problem=Signal::derive(warning) />
-            <RequestNotices action is_beside_key=true on_check on_retry=move |()| entry.sign_in_as_shown() />
-            {check_result}
+            <RequestNotices action is_beside_key=true on_retry=move |()| entry.sign_in_as_shown() />
         </form>
     }
 }

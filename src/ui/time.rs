@@ -49,12 +49,6 @@ pub fn Countdown(#[prop(into)] left: Callback<(), Duration>) -> impl IntoView {
 
 /// A moment in the format of the browser's language.
 #[component]
-pub fn Time(
-    at: Timestamp,
-    /// Whether it has seconds, as in the log.
-    #[prop(optional)]
-    seconds: bool,
-) -> AnyView {
-    let text = if seconds { locale::moment_with_seconds(at) } else { locale::moment(at) };
-    view! { <time datetime=time::iso(at)>{text}</time> }.into_any()
+pub fn Time(at: Timestamp) -> AnyView {
+    view! { <time datetime=time::iso(at)>{locale::moment(at)}</time> }.into_any()
 }

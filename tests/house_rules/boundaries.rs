@@ -8,7 +8,7 @@ use crate::{
 use std::collections::BTreeSet;
 
 /// Modules that know neither Leptos nor the browser. `EDGES` are the exceptions inside them.
-const PURE: &str = "src/add/form src/api src/clock src/config src/connection/findings src/csv_text src/decode src/gate \
+const PURE: &str = "src/add/form src/api src/check/findings src/clock src/config src/csv_text src/decode src/gate \
                     src/import/rules src/loaded_pets/cached_list src/unknown_outcome/look \
                     src/pets/export src/pets/found_rows src/pets/list_in_words src/routes src/words";
 

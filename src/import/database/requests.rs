@@ -9,8 +9,8 @@ const BLOCKED: &str =
     "This browser blocks storage, so the app cannot keep a record of the import. Allow this site to store data.";
 const FULL: &str =
     "This browser cannot store more, so the app cannot keep a record of the import. Free some storage, then try again.";
-const LATER: &str = "A newer version of this app has stored its imports in this browser. Reload this page to use that version, or press “Delete what \
-     this browser keeps” under “Connection”.";
+const LATER: &str = "A newer version of this app has stored its imports in this browser. Reload this page to use that version, or delete the data \
+     of this site in the settings of the browser.";
 
 /// What a request has found.
 pub async fn result(request: &IdbRequest) -> Result<JsValue, JsValue> {

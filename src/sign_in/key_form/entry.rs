@@ -27,8 +27,6 @@ pub struct KeyEntry {
     pub key_problem: RwSignal<Option<String>>,
     /// "Sign in" was pressed before the configuration was loaded. It follows then.
     pub is_deferred: RwSignal<bool>,
-    /// Whether the connection is being checked, or was. The check stands below the form, and each press begins another one.
-    pub is_checked: RwSignal<bool>,
 }
 
 impl KeyEntry {
@@ -41,14 +39,12 @@ impl KeyEntry {
             action: PageRequest::new(),
             key_problem: RwSignal::new(None),
             is_deferred: RwSignal::new(is_deferred),
-            is_checked: RwSignal::new(false),
         }
     }
 
     /// Another destination or another key. What is answered about the one before says nothing about this one, and signs in nowhere.
     pub fn forget_answers(self) {
         self.action.reset();
-        self.is_checked.set(false);
         self.key_problem.set(None);
     }
 
@@ -66,7 +62,10 @@ impl KeyEntry {
 
     /// Signs in with what the fields show.
     pub fn sign_in_as_shown(self) {
-        self.read_destination();
+        // A password manager may have changed a field without an event.
+        if self.destination.reads_another() {
+            self.forget_answers();
+        }
         self.sign_in();
     }
 
@@ -84,15 +83,6 @@ impl KeyEntry {
         } else {
             // The fields do not show the configuration yet.
             self.sign_in();
-        }
-    }
-
-    /// Checks the connection with what the fields show.
-    pub fn check(self) {
-        self.read_destination();
-        if let Some(access) = self.typed() {
-            self.session.try_access(access);
-            self.is_checked.set(true);
         }
     }
 
@@ -114,13 +104,6 @@ impl KeyEntry {
         if next_step == NextStep::EnterKey {
             self.key_problem.set(Some(format!("{error} {} {}", next_step.in_words(), error.answer())));
             focus::set(KEY_FIELD);
-        }
-    }
-
-    /// A password manager may have changed a field without an event.
-    fn read_destination(self) {
-        if self.destination.reads_another() {
-            self.forget_answers();
         }
     }
 

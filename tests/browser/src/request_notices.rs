@@ -73,16 +73,45 @@ async fn an_alert_shows_the_failure_and_quotes_the_service_with_markup_as_text()
 }
 
 #[wasm_bindgen_test]
-async fn the_alert_about_a_missing_response_lists_its_possible_causes_and_leads_to_the_check() {
+async fn the_alert_about_a_missing_response_lists_its_possible_causes_and_has_the_check() {
     let alert = RenderedAlert::with(ApiError::NoResponse(Operation::ListPets)).await;
     let causes = alert.screen.texts("[role=alert] > div > ul > li");
     assert_eq!(
         (causes.len(), causes[0].as_str()),
         (4, "The service does not allow this site to read its answers (CORS).")
     );
-    assert_eq!(alert.screen.texts("[role=alert] > .actions :is(button, a)"), ["Try again", "Go to Connection"]);
+    assert_eq!(alert.screen.texts("[role=alert] > .actions :is(button, a)"), ["Try again", "Check connection"]);
     let copy = "Copy details of this error, for the service administrator";
     assert_eq!(alert.screen.texts("details:not([open]) :is(button, a)"), [copy]);
+}
+
+#[wasm_bindgen_test]
+async fn the_check_is_under_an_error_without_an_answer_begins_with_each_press_and_goes_with_the_error() {
+    let mut screen = Screen::signed_in("api.example.com").await;
+    let session = screen.context::<Session>();
+    let action = PageRequest::new();
+    screen.render(move || view! { <RequestNotices action on_retry=|()| () /> }).await;
+    let load = || action.run(session.send(action.id, list_pets(ListQuery::default())), |_| {});
+    load();
+    screen.fetch().wait_for_request().await;
+    screen.fetch().fail();
+    wait_until("the alert is there", || screen.has("[role=alert]")).await;
+    // The service has answered the sign-in.
+    assert!(!screen.text().contains("CORS"), "{}", screen.text());
+    assert_eq!(screen.fetch().request_count(), 2);
+    for (requests, result) in [(3, "The connection works."), (4, "The connection does not work.")] {
+        screen.button("Check connection").click();
+        let request = screen.fetch().wait_for_request().await;
+        assert_eq!(request.url(), "https://api.example.com/v1/pets?limit=1");
+        screen.fetch().respond(200, if requests == 3 { "[]" } else { "<html>" });
+        wait_until("the check has ended", || screen.text().contains(result)).await;
+        assert_eq!(screen.fetch().request_count(), requests);
+    }
+    load();
+    screen.fetch().wait_for_request().await;
+    screen.fetch().respond(503, "{}");
+    wait_until("the check is gone", || !screen.has("section")).await;
+    assert!(screen.text().contains("status 503"), "{}", screen.text());
 }
 
 #[wasm_bindgen_test]

@@ -6,7 +6,10 @@ use leptos::{mount::mount_to, prelude::*, task::spawn_local};
 use petstore_admin::{
     api::{access::Access, wire::ListQuery},
     browser::time,
+    check::ConnectionCheck,
     config::settings::Settings,
+    part::Part,
+    request_notices::Check,
     session::Session,
     ui::{heading::Announcements, time::ScreenClock},
 };
@@ -63,6 +66,7 @@ impl Screen {
             provide_context(Session::restore());
             provide_context(ScreenClock::start());
             provide_context(Announcements::default());
+            provide_context(Check(Part::whole(|| view! { <ConnectionCheck /> }.into_any())));
             let settings = Settings::new();
             provide_context(settings);
             settings.load();

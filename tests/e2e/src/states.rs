@@ -4,7 +4,7 @@
 //! gives no answer is suspended. What is shown only in this state is there before the checks and after them.
 
 pub mod add;
-pub mod connection;
+pub mod check;
 pub mod every_page;
 pub mod find;
 pub mod import;

@@ -146,7 +146,8 @@ impl Trial {
         format!("{seconds} s")
     }
 
-    /// Presses a button, or a link that changes only the URL, but no button that copies or downloads.
+    /// Presses a button, or a link that changes only the URL, but no button that copies or downloads, and not the one of the check of the
+    /// connection, which a new page does not begin.
     fn press(&self) -> Option<String> {
         let controls = match self.screen.has("dialog[open]") {
             true => "#kept dialog[open] button",
@@ -155,7 +156,7 @@ impl Trial {
             }
         };
         let mut controls = self.screen.all(controls);
-        controls.retain(|control| text(control) != "Export");
+        controls.retain(|control| !["Export", "Check connection"].contains(&text(control).as_str()));
         let control = controls.get(below(controls.len()))?;
         let name = text(control);
         control.unchecked_ref::<HtmlElement>().click();

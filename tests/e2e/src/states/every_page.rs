@@ -5,7 +5,7 @@ use crate::{
     environments::{ENVIRONMENT_PANEL, PRODUCTION, STAGING},
     faults,
     rate_limit::{self, WAIT_NOTICE},
-    setup::KEY,
+    setup::{KEY, Setup},
     visit::Visit,
     walk::edges::NO_KEY,
 };
@@ -41,6 +41,10 @@ pub const STATES: &[State] = &[
     })
     .with_setup(two_environments),
     along("the panel of the rate limit", text(":popover-open", "199,999 left"), &["open the panel"]),
+    on_list("the panel of the rate limit without requests left", text(":popover-open", "None left."), |visit| {
+        visit.open_panel(rate_limit::PANEL);
+    })
+    .with_setup(|| Setup::new().plan("enterprise=1000/1")),
     on_list("the panel of the rate limit during a wait", text(":popover-open", WAIT_NOTICE), |visit| {
         visit.request_list_with(faults::NO_RETRY_AFTER);
         visit.wait_for_wait_notice();

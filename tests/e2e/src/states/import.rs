@@ -78,7 +78,7 @@ pub const STATES: &[State] = &[
         text(".notices", "The import is not finished. 1 of 4 added"),
         |visit| {
             import_up_to_refused_row(visit);
-            visit.open_page("Connection");
+            visit.open_page("Add a pet");
         },
     ),
 ];

@@ -1,25 +1,19 @@
 //! The notices that can be on every page behind the key.
 
 use super::{LIST, State, text};
-use crate::faults;
+use crate::{faults, visit::Visit};
 
 /// The section with the notices.
 const NOTICES: &str = ".notices";
 
 pub const STATES: &[State] = &[
     State::new("a pet that was not added", text(NOTICES, "“Rex” was not added."), |visit| {
-        visit.sign_in_at("/pets/new");
         visit.service.fail_next("create", faults::INVALID_NAME);
-        visit.service.suspend();
-        visit.add_pet("Rex", "1");
-        visit.open_page("Pets");
+        add_without_an_answer_and_open_list(visit);
         visit.service.resume();
     }),
     State::new("a pet that may have been added", text(NOTICES, "“Rex” may or may not have been added."), |visit| {
-        visit.sign_in_at("/pets/new");
-        visit.service.suspend();
-        visit.add_pet("Rex", "1");
-        visit.open_page("Connection");
+        add_without_an_answer_and_open_list(visit);
         visit.service.kill();
     }),
     State::new("a possible ban, seen in another tab", text(NOTICES, "your key may be banned for a while"), |visit| {
@@ -34,3 +28,10 @@ pub const STATES: &[State] = &[
     })
     .signed_in_at(LIST),
 ];
+
+fn add_without_an_answer_and_open_list(visit: &Visit) {
+    visit.sign_in_at("/pets/new");
+    visit.service.suspend();
+    visit.add_pet("Rex", "1");
+    visit.open_page("Pets");
+}

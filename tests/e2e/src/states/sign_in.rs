@@ -48,7 +48,7 @@ pub const STATES: &[State] = &[
     opened("a failed check of the connection", text("main", "The connection does not work."), |visit| {
         visit.service.kill();
         visit.enter_key(KEY);
-        visit.click(button("Check the connection"));
+        visit.click(button("Check connection"));
     }),
     opened("a long name of the environment", text("main", LONG), |_| ()).with_setup(long_names),
     opened("an environment that is not production", text("main", "not production"), |visit| {

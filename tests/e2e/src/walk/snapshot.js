@@ -1,6 +1,6 @@
 // Returns each shown element with its role, its state and its text. Left out: what a choice or the time changes without the address,
 // which is not kept.
-const isLeftOut = element => element.closest('.rate-limit, [data-volatile], #crash, script, style, dialog, [popover], .log, #categoryId, [type=password]');
+const isLeftOut = element => element.closest('.rate-limit, [data-volatile], #crash, script, style, dialog, [popover], #categoryId, [type=password]');
 const STATE = ['role', 'aria-label', 'aria-current', 'aria-sort', 'aria-invalid', 'aria-disabled', 'aria-checked', 'aria-describedby', 'href', 'type'];
 const lines = [];
 for (const element of document.body.querySelectorAll('*')) {

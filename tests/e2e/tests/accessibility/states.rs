@@ -7,9 +7,7 @@ use petstore_e2e_tests::{
         DESKTOP, DESKTOP_DARK, FORCED_COLORS, MORE_CONTRAST, MORE_CONTRAST_DARK, NOTEBOOK, PHONE, Screen, ZOOM_400,
     },
     setup::Setup,
-    states::{
-        add, check_states, connection, every_page, find, import, list, notices, other_environment, sign_in, start,
-    },
+    states::{add, check, check_states, every_page, find, import, list, notices, other_environment, sign_in, start},
     visit::Visit,
 };
 
@@ -46,7 +44,7 @@ tests_of_each_page! {
     add_a_pet_is_accessible_in_every_state of add;
     find_a_pet_is_accessible_in_every_state of find;
     import_is_accessible_in_every_state of import;
-    connection_is_accessible_in_every_state of connection;
+    the_check_of_the_connection_is_accessible_in_every_state of check;
     dialogs_and_panels_are_accessible of every_page;
     notices_are_accessible of notices;
     the_static_page_is_accessible_in_every_state of start;
@@ -64,7 +62,7 @@ fn with_text_of_24_px_each_page_can_be_reached_and_the_environment_can_be_read()
     });
 }
 
-/// "Connection" was cut from 1024 to 1150 px, and a name beside six figures was “Produ…” on a phone.
+/// The last page was cut from 1024 to 1150 px, and a name beside six figures was “Produ…” on a phone.
 #[test]
 fn the_pages_and_a_name_of_18_letters_are_whole_at_each_width() {
     other_environment().run_in_chromium(|visit| {

@@ -63,7 +63,7 @@ fn the_browser_asks_while_there_is_a_draft_or_an_addition_is_pending_and_not_aft
         assert_eq!(stored_drafts(visit), 1);
         visit.click(button("Add pet"));
         visit.find(&button("Adding…"));
-        visit.open_page("Connection");
+        visit.open_page("Pets");
         assert!(visit.asks_before_unload(), "a pending addition, on another page");
         wait_until("the pet is added", || (visit.post_statuses() == [Some(201)]).then_some(()));
         visit.open_page("Add a pet");

@@ -9,7 +9,7 @@ use petstore_e2e_tests::{
     engine::Engine,
     env_vars,
     host::Host,
-    locator::{alert, button, dialog, link},
+    locator::{alert, button, dialog, link, navigation},
     setup::{KEY, Setup},
     site::{PROGRAM, Site},
     visit::Visit,
@@ -157,8 +157,8 @@ fn after_a_crash_the_report_can_be_copied_and_a_reload_brings_the_draft_back_wit
         visit.fill_pet("Rex", "7");
         visit.break_rendering();
         // A click of the driver would wait for a page that responds.
-        let link = visit.find(&link("Connection"));
-        visit.act("press Connection", 0, || visit.execute_on(&link, "arguments[0].click();"));
+        let link = visit.find(&link("Pets").within(navigation("Main")));
+        visit.act("press Pets", 0, || visit.execute_on(&link, "arguments[0].click();"));
         let texts = ["The fault is in the app.", "look in the list first", "What you typed is kept", "panicked at"];
         let text = visit.wait_for_text_in(dialog(CRASHED), &texts);
         let second = "dispatchEvent(new CustomEvent('petstore-crash', { detail: 'the second' }));";

@@ -79,7 +79,7 @@ fn an_import_goes_on_with_another_key_and_each_key_sees_its_results_until_they_a
         visit.service.fail_after(2, "create", faults::EXPIRED_KEY);
         visit.import_table(&herd(6, &[]));
         visit.wait_until_gone(dialog(KEY_DIALOG), || visit.enter_key_in_dialog(OTHER_KEY));
-        visit.open_page("Connection");
+        visit.open_page("Add a pet");
         visit.reload();
         visit.wait_for_text("The import is not finished.");
         visit.click(link("Go to Import"));

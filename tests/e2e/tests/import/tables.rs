@@ -124,7 +124,7 @@ fn a_text_is_there_after_a_reload_and_a_table_that_is_checked_while_another_page
             Blob.prototype.arrayBuffer = async function () { await held; return read.call(this); };";
         visit.browser.execute(script, vec![]).unwrap();
         visit.choose_file("herd.csv", b"name,category\nRex,1\n");
-        visit.open_page("Connection");
+        visit.open_page("Add a pet");
         visit.browser.execute("window.readFile();", vec![]).unwrap();
         visit.open_page("Import");
         visit.wait_for_text("1 row in “herd.csv”.");

@@ -39,7 +39,7 @@ fn back_and_forward_restore_filters_and_the_order() {
     });
 }
 
-/// It was lost after "Sold", "Connection" and "Back", and filtered the list of the next person.
+/// It was lost after "Sold", another page and "Back", and filtered the list of the next person.
 #[test]
 fn the_search_is_in_the_url_until_the_person_signs_out() {
     Setup::new().run(|visit| {
@@ -54,7 +54,7 @@ fn the_search_is_in_the_url_until_the_person_signs_out() {
         visit.wait_for_focus_on(search());
         assert_eq!(entries(), before);
         visit.click(link("Sold"));
-        visit.open_page("Connection");
+        visit.open_page("Add a pet");
         visit.back();
         visit.wait_for_url("/?status=sold&q=a");
         visit.reload();

@@ -31,10 +31,8 @@ fn the_other_pages_are_loaded_once_with_the_form_to_sign_in_and_open_without_the
         let twice: Vec<_> = requests.windows(2).filter(|pair| pair[0] == pair[1] && is_checked(&pair[0])).collect();
         assert!(twice.is_empty(), "{twice:?}");
         visit.site.lose("/");
-        for page in ["Add a pet", "Connection"] {
-            open(visit, page);
-            visit.find(&heading(page));
-        }
+        open(visit, "Add a pet");
+        visit.find(&heading("Add a pet"));
     });
 }
 
@@ -57,7 +55,7 @@ fn a_part_that_takes_long_is_waited_for() {
 
 #[test]
 fn a_part_that_is_lost_is_reported_and_can_be_tried_again() {
-    for (path, control) in [("/connection", "Check connection"), ("/import", "Check")] {
+    for (path, control) in [("/pets/new", "Add pet"), ("/import", "Check")] {
         Setup::new().run_in_chromium(|visit| {
             visit.expect_in_console("404");
             visit.expect_in_console("Failed");

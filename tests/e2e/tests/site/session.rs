@@ -50,7 +50,7 @@ fn signing_out_removes_all_data_of_the_session_also_without_the_service() {
     });
 }
 
-/// A list was asked for with each key. Another key saw the list, the stock and the requests of the key before.
+/// A list was asked for with each key. Another key saw the list and the stock of the key before.
 #[test]
 fn a_pet_with_a_401_tries_each_other_key_is_added_once_and_another_key_sees_nothing_of_the_key_before() {
     Setup::new().run(|visit| {
@@ -69,9 +69,6 @@ fn a_pet_with_a_401_tries_each_other_key_is_added_once_and_another_key_sees_noth
         visit.open_page("Pets");
         visit.ask_for_pet("9");
         visit.wait_for_text("From the answer of");
-        visit.open_page("Connection");
-        visit.find(&heading("Recent requests"));
-        assert!(!visit.text_now().contains("401"), "{}", visit.text_now());
     });
 }
 

@@ -1,4 +1,4 @@
-//! The requests that are left, as the newest answer says: for the region "Rate limit" and for "Connection".
+//! The requests that are left, as the newest answer says: for the region "Rate limit" and its panel.
 
 use crate::{
     browser::{locale, time},
@@ -12,7 +12,7 @@ use crate::{
 };
 use leptos::prelude::*;
 
-/// What the newest answer says of the limit: the figure, a bar for the share that is left, and the time until the reset.
+/// What the newest answer says of the limit: the figure, a bar for the share that is left, the time until the reset, and when it came.
 #[component]
 pub fn RequestsLeft() -> impl IntoView {
     let (gate, reading) = (use_session().gate, current_reading());
@@ -22,6 +22,13 @@ pub fn RequestsLeft() -> impl IntoView {
         let end = |reading: Reading| Some(reading.left(time::now())?.1?.since(time::now()));
         // The clock of the reading only triggers the update.
         reading().percent.and(gate.reading()).and_then(end).unwrap_or_default()
+    };
+    let clock: ScreenClock = expect_context();
+    let received = move || {
+        let at = gate.reading().map(|reading| reading.stated.received_at);
+        // The first list does not wait for the browser's format of a time.
+        let at = at.filter(|at| clock.0.get() > *at);
+        at.map(|at| format!("From the answer at {}.", locale::moment(at))).unwrap_or_default()
     };
     view! {
         <div class=text(|words| if words.is_low() { "tone attention" } else { "" }.to_owned())>
@@ -45,6 +52,7 @@ pub fn RequestsLeft() -> impl IntoView {
                     "Resets in " <Countdown left=move |()| resets_in() />
                 </Show>
             </p>
+            <p class="hint">{Signal::derive(received)}</p>
         </div>
     }
 }
