@@ -60,14 +60,6 @@
     event.preventDefault();
     event.target.form.requestSubmit();
   });
-  // As in other tools. In a field it is a text.
-  addEventListener("keydown", (event) => {
-    const search = document.querySelector("main [type=search]");
-    const isText = event.target.matches?.("input, select, textarea") || document.querySelector("dialog[open]");
-    if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isText || !search) return;
-    event.preventDefault();
-    search.focus();
-  });
   addEventListener("petstore-crash", (event) => crash(String(event.detail)));
 
   // The site's policy allows only markup that this function accepts: text, shapes and buttons, as the program creates them.

@@ -78,9 +78,7 @@ pub fn TextField(
                 type=move || type_and_mode().0
                 inputmode=move || type_and_mode().1
                 placeholder=placeholder
-                // `src/start.js` handles the key.
                 dir="auto"
-                title=matches!(input, InputKind::Search).then_some("Press / to come here")
                 min=min
                 max=max
                 autocomplete=autocomplete
