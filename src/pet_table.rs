@@ -111,18 +111,14 @@ fn row(PetRow { pet, category, .. }: PetRow) -> AnyView {
     .into_any()
 }
 
-/// The class that draws the shape of a status, and its words.
-pub fn class_and_words(status: Option<&Status>) -> (&'static str, &str) {
-    match status {
+fn status(status: Option<&Status>) -> impl IntoView + use<> {
+    // The class draws the shape.
+    let (class, text) = match status {
         None => ("", "Not set"),
         Some(Status::Known(known)) => (known.as_str(), known.label()),
         Some(Status::Other(text)) if is_blank(text) => ("unknown", "(blank)"),
         Some(Status::Other(text)) => ("unknown", text.as_str()),
-    }
-}
-
-fn status(status: Option<&Status>) -> impl IntoView + use<> {
-    let (class, text) = class_and_words(status);
+    };
     let title = matches!(status, Some(Status::Other(_))).then_some("The service's own word for this status");
     view! {
         <bdi class=format!("status {class}") title=title>

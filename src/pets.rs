@@ -5,9 +5,9 @@
 //! interface has none.
 //!
 //! **Sorting and finding in the rows.** The order is in the URL (`sort=-id`), too, but it is no part of a `ListQuery`: another order
-//! sends no request. `found_rows.rs` finds the cached rows that match the search and puts them in order, and [`overview`] counts what is
-//! left. The URL has the search, too: what is typed takes the place of the text before, a little later, and sends nothing. Where the search
-//! is an ID and no row matches, Enter goes to [`find`], which asks the service.
+//! sends no request. `found_rows.rs` finds the cached rows that match the search and puts them in order. The URL has the search, too: what
+//! is typed takes the place of the text before, a little later, and sends nothing. Where the search is an ID and no row matches, Enter
+//! goes to [`find`], which asks the service.
 //!
 //! **The whole stock.** "See more" requests up to 100 pets of each status ([`list_requests::load`]). When all three lists are there, they
 //! are shown as one, in place of the list; if a request fails or is cancelled, nothing changes. The list at hand adds its pets without a
@@ -21,7 +21,6 @@ mod found_rows;
 pub mod list;
 mod list_in_words;
 pub mod list_requests;
-pub mod overview;
 mod shown_list;
 mod title;
 mod toolbar;

@@ -4,7 +4,6 @@
 //! back to the cached list sends none. "See more" shows the whole stock in place of the list.
 
 use super::{
-    overview::Overview,
     shown_list::ShownList,
     title::Title,
     toolbar::{LimitField, Toolbar},
@@ -43,7 +42,6 @@ pub fn ListPage() -> impl IntoView {
         Sorting { sort: Signal::derive(move || address.with(|address| address.sort)), on_press: Callback::new(sort) };
     let has_rows = move || !found.with(Vec::is_empty);
     keep_focus_after(Signal::derive(has_rows));
-    keep_focus_after(Signal::derive(move || shown.is_mixed()));
     let loaded = use_session().loaded;
     let pressed_at = loaded.pressed_at.try_update_value(Option::take).flatten();
     if let Some(id) = loaded.opened.try_update_value(Option::take).flatten() {
@@ -69,9 +67,6 @@ pub fn ListPage() -> impl IntoView {
         <Toolbar shown />
         <RequestNotices action on_retry=move |()| shown.retry() />
         {move || row_problems.with(|lines| note(lines))}
-        <Show when=move || has_rows() && shown.is_mixed()>
-            <Overview pets=found address />
-        </Show>
         <Show when=has_rows>
             <PetTable caption="Pets" pets=found busy=is_slow sorting />
         </Show>
@@ -97,7 +92,6 @@ fn InsteadOfRows(shown: ShownList) -> impl IntoView {
     };
     view! {
         <Show when=is_loading>
-            <div class="overview" aria-hidden="true" hidden=Signal::derive(move || !shown.is_mixed())></div>
             <div class="blank" aria-hidden="true"></div>
         </Show>
         <Show when=move || !empty.with(String::is_empty)>

@@ -195,16 +195,6 @@ impl ShownList {
         self.source.get() == Source::Stock
     }
 
-    /// Whether the rows may be of more than one status, as a filter allows only one. While the rows of a filter wait for others, they may
-    /// be: nothing moves when those come. Reactive.
-    pub fn is_mixed(self) -> bool {
-        let is_filtered = self.address.with(|address| address.query.status.is_some());
-        let is_mixed = |CachedList { query, listed, .. }: &CachedList| {
-            query.status.is_some() || listed.pets.windows(2).any(|pair| pair[0].status != pair[1].status)
-        };
-        !is_filtered && self.list.with(|list| list.as_ref().is_none_or(is_mixed))
-    }
-
     /// What `say` says about the rows. Empty without any.
     pub fn about(self, say: fn(&CachedList) -> String) -> Memo<String> {
         Memo::new(move |_| self.list.with(|list| list.as_ref().map(say)).unwrap_or_default())

@@ -21,7 +21,6 @@ mod import_page;
 mod import_record;
 mod key_form;
 mod last_release;
-mod overview;
 mod pet_pages;
 mod pet_table;
 mod request_notices;

@@ -3,7 +3,7 @@ const SMALLEST = 8;
 const root = document.querySelector('dialog[open], :popover-open') ?? document;
 const boxes = [];
 for (const element of root.querySelectorAll(`${CONTROLS}, .inline > .control`)) {
-  if (!isShown(element) || isUnseen(element) || element.closest('table, nav, .stack, .inline .control > *')) continue;
+  if (!isShown(element) || isUnseen(element) || element.closest('table, nav, .inline .control > *')) continue;
   const style = getComputedStyle(element);
   const isPainted = [style.backgroundColor, style.borderInlineStartColor].some(color => rgba(color)[3] > 0);
   const box = element.getBoundingClientRect();
