@@ -4,10 +4,14 @@
 //! JavaScript number, which would round it beyond 2⁵³.
 
 use super::error_words::{one_line, redacted};
-use crate::words::{cleaned, repair::grouped};
+use crate::words::cleaned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use std::{fmt, str::FromStr};
+use std::{
+    fmt,
+    num::{IntErrorKind, ParseIntError},
+    str::FromStr,
+};
 
 /// An animal, as the service returns it (interface: "Pet").
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
@@ -209,7 +213,7 @@ impl FromStr for Limit {
 
 /// Defines an identifier that is any int64.
 macro_rules! int64_id {
-    ($(#[$docs:meta])* $name:ident, read by $read:ident) => {
+    ($(#[$docs:meta])* $name:ident) => {
         $(#[$docs])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         pub struct $name(pub i64);
@@ -224,7 +228,7 @@ macro_rules! int64_id {
             type Err = &'static str;
 
             fn from_str(text: &str) -> Result<Self, &'static str> {
-                $read(text).map(Self)
+                parse_int64(text).map(Self)
             }
         }
     };
@@ -232,12 +236,12 @@ macro_rules! int64_id {
 
 int64_id! {
     /// The identifier of an animal, assigned by the service.
-    PetId, read by written_id
+    PetId
 }
 
 int64_id! {
     /// The identifier of a category. The interface does not show which categories there are.
-    CategoryId, read by parse_int64
+    CategoryId
 }
 
 /// Why a typed text is not an ID: the sentences for its field.
@@ -246,35 +250,13 @@ pub const NOT_WHOLE: &str = "Enter a whole number, in digits only.";
 const OUT_OF_RANGE: &str =
     "That number is out of range: an ID lies between -9223372036854775808 and 9223372036854775807.";
 
-/// Parses an int64 as a person types it. Only a minus or plus may stand before its digits.
+/// Parses an int64 in digits. A minus or plus may stand before them. Blanks around and characters that nobody sees do not count.
 fn parse_int64(text: &str) -> Result<i64, &'static str> {
-    // Some programs write 1,000 with a blank at which no line breaks.
-    let text: String = cleaned(text).replace(['\u{a0}', '\u{202f}'], "").chars().map(in_ascii).collect();
-    let digits = text.strip_prefix(['-', '+']).unwrap_or(&text);
-    if text.is_empty() {
-        Err(NO_ID)
-    } else if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-        Err(NOT_WHOLE)
-    } else {
-        text.parse().map_err(|_| OUT_OF_RANGE)
-    }
-}
-
-/// The same, or an ID as people write it: `#1042`, `ID 1,042`, `1042.`.
-fn written_id(text: &str) -> Result<i64, &'static str> {
-    parse_int64(text).or_else(|reason| {
-        let text = cleaned(text).to_ascii_uppercase();
-        let number = text.strip_prefix("ID").unwrap_or(&text);
-        let number = number.trim_start_matches(|sign: char| sign.is_whitespace() || matches!(sign, ':' | '#'));
-        grouped(number.trim_end_matches('.')).ok_or(reason)
+    cleaned(text).parse().map_err(|error: ParseIntError| match error.kind() {
+        IntErrorKind::Empty => NO_ID,
+        IntErrorKind::PosOverflow | IntErrorKind::NegOverflow => OUT_OF_RANGE,
+        _ => NOT_WHOLE,
     })
-}
-
-/// A digit of an Arabic or Persian keyboard, and the minus of texts, in ASCII; any other character as it is.
-fn in_ascii(character: char) -> char {
-    let digit = |zero| char::from_digit(u32::from(character).wrapping_sub(u32::from(zero)), 10);
-    let digit = ['٠', '۰'].into_iter().find_map(digit);
-    digit.unwrap_or(if character == '−' { '-' } else { character })
 }
 
 #[cfg(test)]
