@@ -46,7 +46,7 @@
 //! | --- | --- | --- |
 //! | [`app`] | contexts and pages | [`add`], [`browser`], [`config`], [`frame`], [`import`], [`part`], [`pet_table`], [`pets`], [`request_notices`], [`routes`], [`session`], [`sign_in`], [`startup`], [`ui`] |
 //! | [`startup`] | from the start to the first page | [`browser`], [`config`] |
-//! | [`pets`] | "Pets" and the page of a pet: list, search, whole stock, export, the search by ID | [`api`], [`browser`], [`clock`], [`config`], [`csv_text`], [`gate`], [`loaded_pets`], [`pet_table`], [`request_notices`], [`routes`], [`session`], [`ui`], [`words`] |
+//! | [`pets`] | "Pets" and the page of a pet: list, search, export, the search by ID | [`api`], [`browser`], [`clock`], [`config`], [`csv_text`], [`loaded_pets`], [`pet_table`], [`request_notices`], [`routes`], [`session`], [`ui`], [`words`] |
 //! | [`add`] | "Add a pet": draft, unknown outcomes; the state outlives the page | [`api`], [`browser`], [`clock`], [`config`], [`loaded_pets`], [`pet_table`], [`request_notices`], [`routes`], [`session`], [`ui`], [`unknown_outcome`], [`words`] |
 //! | [`import`] | "Import": pure rules, record in the database, runner, screens | [`api`], [`browser`], [`clock`], [`config`], [`csv_text`], [`decode`], [`gate`], [`routes`], [`session`], [`ui`], [`unknown_outcome`], [`words`] |
 //! | [`check`] | the check of the connection, at a failed sign-in and under an error without an answer | [`api`], [`browser`], [`clock`], [`gate`], [`request_notices`], [`session`], [`ui`] |
@@ -110,7 +110,7 @@
 //!
 //! **A press on "Sold".** `pets/toolbar.rs` has the link, which changes only the URL. `routes/query.rs` reads it as a `ListQuery`, and
 //! `pets/shown_list.rs` gets that. If the cached list is for that query, nothing is sent. Otherwise the page cancels its pending request
-//! and runs a new one (`session/page_request.rs`, `pets/list_requests.rs`). Then `api/response.rs` reads the rows, `loaded_pets.rs` caches the list,
+//! and runs a new one (`session/page_request.rs`). Then `api/response.rs` reads the rows, `loaded_pets.rs` caches the list,
 //! `pets/shown_list.rs` has it found and sorted, and `pet_table.rs` shows it. The old rows stay until the new ones come.
 //!
 //! **A pet that the service refuses.** [`add`] gives the press to [`add::add_pet::AddPet::submit`], which asks before it sends a

@@ -1,5 +1,4 @@
-//! The pets that this session has loaded and added: the list, the whole stock, the answers about single pets, and what is known of
-//! additions.
+//! The pets that this session has loaded and added: the list, the answers about single pets, and what is known of additions.
 //!
 //! Below the session, which forgets it at its end, and below the slices, of which three need it. It requests nothing: the slice
 //! [`pets`](crate::pets) does.
@@ -10,18 +9,17 @@ use crate::{
     api::wire::{Limit, Pet, PetId},
     clock::Timestamp,
 };
-use cached_list::{CachedList, is_hidden_by, union};
+use cached_list::{CachedList, is_hidden_by};
 use leptos::prelude::*;
+use std::cmp::Reverse;
 
 /// What a session has loaded and added. Copies share the same state.
 #[derive(Clone, Copy, Default)]
 pub struct LoadedPets {
     cached: RwSignal<Option<CachedList>>,
-    stock: RwSignal<Vec<CachedList>>,
     /// What the service answered when it was asked for a pet by this ID, and when.
     answers: RwSignal<Vec<(PetId, Pet, Timestamp)>>,
     additions: RwSignal<Vec<Option<Pet>>>,
-    keys: StoredValue<u32>,
     /// The pet of the page before: the list puts the focus on its row.
     pub opened: StoredValue<Option<PetId>>,
     /// Where on the screen a link of the list was that was pressed.
@@ -34,23 +32,20 @@ impl LoadedPets {
         self.cached.read_only()
     }
 
-    /// The longest list of each status, or nothing: a person asks for all of them.
-    pub fn stock(self) -> ReadSignal<Vec<CachedList>> {
-        self.stock.read_only()
-    }
-
-    /// Whether the stock is loaded. Reactive.
-    pub fn has_stock(self) -> bool {
-        self.stock.with(|stock| !stock.is_empty())
-    }
-
-    /// All pets that this session has loaded or added, each once. Not reactive.
+    /// All pets of the list, the answers and the additions, each once, the highest ID first. Not reactive.
     pub fn known_pets_untracked(self) -> Vec<Pet> {
-        let (cached, stock) = (self.cached.read_untracked(), self.stock.read_untracked());
-        let (answers, additions) = (self.answers.read_untracked(), self.additions.read_untracked());
-        let loaded = cached.iter().chain(stock.iter()).flat_map(|list| &list.listed.pets);
-        // The newest first: so most of them come in the order of the result.
-        union(additions.iter().rev().flatten().chain(answers.iter().map(|(_, pet, _)| pet)).chain(loaded))
+        let (cached, answers) = (self.cached.read_untracked(), self.answers.read_untracked());
+        let additions = self.additions.read_untracked();
+        let listed = cached.iter().flat_map(|list| &list.listed.pets);
+        let mut known: Vec<Pet> = Vec::new();
+        // The newest addition first: so most of them come in the order of the result. Of two with the same ID the later one stays.
+        for pet in additions.iter().rev().flatten().chain(answers.iter().map(|(_, pet, _)| pet)).chain(listed) {
+            match known.binary_search_by_key(&Reverse(pet.id), |known| Reverse(known.id)) {
+                Ok(place) => known[place] = pet.clone(),
+                Err(place) => known.insert(place, pet.clone()),
+            }
+        }
+        known
     }
 
     /// The IDs of the pets that this session has added. Not reactive.
@@ -66,14 +61,13 @@ impl LoadedPets {
     /// The pet with this ID, as it came last: in which kind of reply, and when. One that was added and did not come since has neither.
     /// Reactive.
     pub fn find(self, id: PetId) -> Option<(Pet, Option<(&'static str, Timestamp)>)> {
-        let (cached, stock) = (self.cached.read(), self.stock.read());
-        let (answers, additions) = (self.answers.read(), self.additions.read());
+        let (cached, answers, additions) = (self.cached.read(), self.answers.read(), self.additions.read());
         let of_list = |list| {
             let CachedList { listed, received_at, .. }: &CachedList = list;
             listed.pets.iter().map(|pet| (pet, Some(("list", *received_at))))
         };
-        let lists = cached.iter().chain(stock.iter()).flat_map(of_list);
-        let known = additions.iter().flatten().map(|pet| (pet, None)).chain(lists).filter(|(pet, _)| pet.id == id);
+        let listed = cached.iter().flat_map(of_list);
+        let known = additions.iter().flatten().map(|pet| (pet, None)).chain(listed).filter(|(pet, _)| pet.id == id);
         let answers =
             answers.iter().filter(|(asked, ..)| *asked == id).map(|(_, pet, at)| (pet, Some(("answer", *at))));
         let newest = known.chain(answers).max_by_key(|(_, came)| came.map(|(_, at)| at));
@@ -90,24 +84,14 @@ impl LoadedPets {
         self.additions.read_only()
     }
 
-    /// Changes with the key. Not reactive.
-    pub fn key_count(self) -> u32 {
-        self.keys.get_value()
-    }
-
-    /// Keeps the lists of all statuses.
-    pub fn keep_stock(self, lists: Vec<CachedList>) {
-        self.stock.set(lists);
-    }
-
     /// Keeps a list that came.
     pub fn keep_list(self, list: CachedList) {
         self.cached.set(Some(list));
     }
 
-    /// Keeps the pet that came when the service was asked for this ID. The lists have it from now on as it came.
+    /// Keeps the pet that came when the service was asked for this ID. The list has it from now on as it came.
     pub fn keep_answer(self, asked: PetId, pet: Pet, received_at: Timestamp) {
-        for list in self.cached.write().iter_mut().chain(self.stock.write().iter_mut()) {
+        if let Some(list) = &mut *self.cached.write() {
             list.listed.pets.iter_mut().filter(|row| row.id == pet.id).for_each(|row| row.clone_from(&pet));
             list.listed.pets.retain(|row| row.id != pet.id || !is_hidden_by(list.query, row));
         }
@@ -123,9 +107,7 @@ impl LoadedPets {
     /// Forgets what a key has loaded. A pet that was added stays known.
     pub fn clear_loaded(self) {
         self.cached.set(None);
-        self.stock.set(Vec::new());
         self.answers.set(Vec::new());
-        self.keys.update_value(|keys| *keys += 1);
     }
 }
 
@@ -150,6 +132,18 @@ mod tests {
     fn list(pet: Pet, seconds: i64) -> CachedList {
         let value = ListedPets { pets: vec![pet], ..ListedPets::default() };
         CachedList::of(ListQuery::default(), 0, Reply { value, received_at: at(seconds) })
+    }
+
+    #[test]
+    fn a_pet_that_was_added_and_is_listed_is_known_once_as_the_list_has_it() {
+        let loaded = LoadedPets::default();
+        let [older, newer] = [1, 51].map(|id| Pet { id: PetId(id), ..pet(None) });
+        for added in [older.clone(), newer] {
+            loaded.record_added(Some(added));
+        }
+        let sold = pet(Some(PetStatus::Sold));
+        loaded.keep_list(list(sold.clone(), 1));
+        assert_eq!(loaded.known_pets_untracked(), [sold, older]);
     }
 
     /// The page of the pet was empty.

@@ -79,8 +79,8 @@ mod tests {
     fn each_address_is_as_designed() {
         let query = ListQuery { limit: "50".parse().unwrap(), status: Some("sold".parse().unwrap()) };
         let (sort, search) = ("-id".parse().ok(), "Zoë & Rex".into());
-        let address = list_with(ListAddress { query, sort, more: true, search }, &|_| ());
-        assert_eq!(absolute("", &address), "/?status=sold&limit=50&more=1&sort=-id&q=Zo%C3%AB+%26+Rex");
+        let address = list_with(ListAddress { query, sort, search }, &|_| ());
+        assert_eq!(absolute("", &address), "/?status=sold&limit=50&sort=-id&q=Zo%C3%AB+%26+Rex");
         let address = list_with(ListAddress::default(), &|list| list.query = query);
         assert_eq!(absolute("", &address), "/?status=sold&limit=50");
         assert_eq!(absolute("", LIST), "/");

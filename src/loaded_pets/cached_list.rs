@@ -1,4 +1,4 @@
-//! A list that was loaded, and the pets of several lists as one.
+//! A list that was loaded.
 
 use crate::{
     api::{
@@ -8,9 +8,8 @@ use crate::{
     },
     clock::Timestamp,
 };
-use std::cmp::Reverse;
 
-/// A list that was loaded, or the lists of the whole stock as one. It stays on the screen while the next one loads.
+/// A list that was loaded. It stays on the screen while the next one loads.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CachedList {
     pub query: ListQuery,
@@ -18,32 +17,18 @@ pub struct CachedList {
     pub received_at: Timestamp,
     /// How many pets this session had added when the list was requested. It may lack a later one.
     pub additions: usize,
-    /// What the stock may lack: sentences, or empty. `None` for a list that is not the stock.
-    pub stock_lacks: Option<String>,
 }
 
 impl CachedList {
     /// The list that `query` got, after so many `additions`.
     pub fn of(query: ListQuery, additions: usize, Reply { value: listed, received_at }: Reply<ListedPets>) -> Self {
-        Self { query, listed, received_at, additions, stock_lacks: None }
+        Self { query, listed, received_at, additions }
     }
 
     /// Whether there may be more pets. A service may send fewer than were asked for, so nobody knows that there are not.
     pub fn is_cut(&self) -> bool {
         self.listed.is_cut_at(self.query.limit)
     }
-}
-
-/// Each of `pets` once, the highest ID first. Of two with the same ID the later one stays.
-pub fn union<'a>(pets: impl Iterator<Item = &'a Pet>) -> Vec<Pet> {
-    let mut union: Vec<Pet> = Vec::new();
-    for pet in pets {
-        match union.binary_search_by_key(&Reverse(pet.id), |known| Reverse(known.id)) {
-            Ok(place) => union[place] = pet.clone(),
-            Err(place) => union.insert(place, pet.clone()),
-        }
-    }
-    union
 }
 
 /// Whether the status filter of `query` excludes `pet`.
@@ -55,19 +40,17 @@ pub fn is_hidden_by(query: ListQuery, pet: &Pet) -> bool {
 mod tests {
     use super::*;
     use crate::api::wire::{CategoryId, PetId, PetStatus};
-    use proptest::prelude::*;
 
-    fn pet(id: i64, name: &str, status: Option<PetStatus>) -> Pet {
-        Pet { id: PetId(id), name: name.into(), category_id: CategoryId(42), status: status.map(Status::Known) }
+    fn pet(id: i64, status: Option<PetStatus>) -> Pet {
+        Pet { id: PetId(id), name: "Rex".into(), category_id: CategoryId(42), status: status.map(Status::Known) }
     }
 
     fn list(rows: i64) -> CachedList {
         CachedList {
             query: ListQuery::default(),
-            listed: ListedPets { pets: (0..rows).map(|id| pet(id, "Rex", None)).collect(), ..ListedPets::default() },
+            listed: ListedPets { pets: (0..rows).map(|id| pet(id, None)).collect(), ..ListedPets::default() },
             received_at: Timestamp::from_unix_ms(0),
             additions: 0,
-            stock_lacks: None,
         }
     }
 
@@ -83,29 +66,11 @@ mod tests {
     }
 
     #[test]
-    fn a_pet_that_is_listed_twice_is_as_the_later_list_has_it() {
-        let pets = [pet(1, "Older", None), pet(2, "Bella", None), pet(1, "Newer", None)];
-        let names: Vec<String> = union(pets.iter()).into_iter().map(|pet| pet.name).collect();
-        assert_eq!(names, ["Bella", "Newer"]);
-    }
-
-    #[test]
     fn a_pet_is_hidden_by_every_status_except_its_own() {
         let query = |status| ListQuery { status, ..ListQuery::default() };
-        let sold = pet(1, "Rex", Some(PetStatus::Sold));
+        let sold = pet(1, Some(PetStatus::Sold));
         assert!(!is_hidden_by(query(None), &sold) && !is_hidden_by(query(Some(PetStatus::Sold)), &sold));
         assert!(is_hidden_by(query(Some(PetStatus::Pending)), &sold));
-        assert!(is_hidden_by(query(Some(PetStatus::Sold)), &pet(1, "Rex", None)));
-    }
-
-    proptest! {
-        #[test]
-        fn the_union_has_each_pet_once_and_the_highest_id_first(ids in prop::collection::vec(0..40i64, 0..90)) {
-            let pets: Vec<Pet> = ids.iter().map(|id| pet(*id, "Rex", None)).collect();
-            let mut expected = ids;
-            expected.sort_unstable_by_key(|id| Reverse(*id));
-            expected.dedup();
-            prop_assert_eq!(union(pets.iter()).iter().map(|pet| pet.id.0).collect::<Vec<_>>(), expected);
-        }
+        assert!(is_hidden_by(query(Some(PetStatus::Sold)), &pet(1, None)));
     }
 }

@@ -1,15 +1,15 @@
 //! "Pets": the list that the URL asks for.
 //!
 //! Filter, limit and order live in the URL only. Another filter or limit sends one request. The order sends none, and going
-//! back to the cached list sends none. "See more" shows the whole stock in place of the list.
+//! back to the cached list sends none. "See more" sets the highest limit.
 
 use super::{
-    shown_list::ShownList,
+    shown_list::{ShownList, link_of_row},
     title::Title,
     toolbar::{LimitField, Toolbar},
 };
 use crate::{
-    api::wire::PetId,
+    api::wire::{Limit, ListQuery, PetId, PetStatus},
     browser::{element, focus, time},
     loaded_pets::{LoadedPets, cached_list::CachedList},
     pet_table::{PetTable, Sorting},
@@ -45,7 +45,7 @@ pub fn ListPage() -> impl IntoView {
     let loaded = use_session().loaded;
     let pressed_at = loaded.pressed_at.try_update_value(Option::take).flatten();
     if let Some(id) = loaded.opened.try_update_value(Option::take).flatten() {
-        let row = format!("main a[href='{}']", routes::find(id));
+        let row = link_of_row(id);
         spawn_local(async move {
             // The rows that come on the screen may be higher than they were estimated.
             for _ in 0..2 {
@@ -65,7 +65,7 @@ pub fn ListPage() -> impl IntoView {
     view! {
         <Title shown />
         <Toolbar shown />
-        <RequestNotices action on_retry=move |()| shown.retry() />
+        <RequestNotices action on_retry=move |()| shown.load() />
         {move || row_problems.with(|lines| note(lines))}
         <Show when=has_rows>
             <PetTable caption="Pets" pets=found busy=is_slow sorting />
@@ -73,7 +73,6 @@ pub fn ListPage() -> impl IntoView {
         <InsteadOfRows shown />
         {move || missing_id.with(|id| if has_rows() { link_to(id, loaded, "button") } else { None })}
         <AtTheEnd shown />
-        <p class="hint">{shown.about(|list| list.stock_lacks.clone().unwrap_or_default())}</p>
     }
 }
 
@@ -115,10 +114,32 @@ fn InsteadOfRows(shown: ShownList) -> impl IntoView {
                 <p class="actions">
                     {move || missing_id.with(|id| link_to(id, loaded, "button primary"))}
                     <Button on_press=clear>"Clear search"</Button>
+                    {PetStatus::ALL.map(|status| same_search(status, shown)).collect_view()}
                 </p>
             </div>
         </Show>
     }
+}
+
+/// The link to the same search in the longest list of this status, which may have what the list lacks.
+fn same_search(status: PetStatus, shown: ShownList) -> AnyView {
+    let ShownList { address, list, search, .. } = shown;
+    let query = ListQuery { limit: Limit::HIGHEST, status: Some(status) };
+    let href = move || {
+        routes::list_with(address.get(), &|list| {
+            list.query = query;
+            list.search = search.get();
+        })
+    };
+    let is_of_use = move || list.with(|list| list.as_ref().is_some_and(|list| list.is_cut() && list.query != query));
+    let is_hidden = Signal::derive(move || !is_of_use());
+    // The link may disappear. The result is told beside the heading.
+    view! {
+        <a class="button" href=Signal::derive(href) hidden=is_hidden data-noscroll on:click=move |_| focus::set("#content h1")>
+            {format!("Search in “{}” (1 request)", status.label())}
+        </a>
+    }
+    .into_any()
 }
 
 /// The link to the pet with this ID. Enter in the search does the same.
@@ -135,28 +156,33 @@ fn link_to(id: &str, loaded: LoadedPets, class: &'static str) -> Option<AnyView>
 /// The limit, and "See more" where that is of use. Not before the first rows, which would move both.
 #[component]
 fn AtTheEnd(shown: ShownList) -> impl IntoView {
-    let list = shown.list;
-    let is_of_use = move || list.with(|list| list.as_ref().is_some_and(|list| list.can_show_more(shown.has_stock())));
-    let hint = move || match is_of_use() {
-        true if shown.has_stock() => "Up to 100 pets of each status. Uses no request",
-        true => "Up to 100 pets of each status. Uses 3 requests",
-        false => "",
+    let ShownList { list, query, .. } = shown;
+    let change_list = use_change_list();
+    let see_more = move |_| {
+        let is_second_press = shown.expect_new_rows();
+        match query.get_untracked().limit == Limit::HIGHEST {
+            true if is_second_press => {}
+            // The request for it has failed.
+            true => shown.load(),
+            false => change_list(&|list| list.query.limit = Limit::HIGHEST, Entry::New),
+        }
     };
-    let hint = Signal::derive(move || hint().to_owned());
+    let can_show_more = move || list.with(|list| list.as_ref().is_some_and(CachedList::can_show_more));
     view! {
-        <div class="see-more" hidden=Signal::derive(move || list.with(Option::is_none) || shown.is_stock())>
+        <div class="see-more" hidden=Signal::derive(move || list.with(Option::is_none))>
             <LimitField shown />
             <button
                 type="button"
                 class="button"
+                id="see-more"
                 aria-describedby="see-more-hint"
-                hidden=Signal::derive(move || !is_of_use())
-                on:click=move |_| shown.see_more()
+                hidden=Signal::derive(move || !can_show_more())
+                on:click=see_more
             >
                 "See more"
             </button>
             <span id="see-more-hint" class="hint">
-                {hint}
+                {shown.about(CachedList::way_to_more)}
             </span>
         </div>
     }

@@ -1,18 +1,15 @@
 //! The rows that the page shows, what decides on them, and when they are requested.
 
-use super::{
-    found_rows::{matches, sorted},
-    list_requests::{Source, load},
-};
+use super::found_rows::{matches, sorted};
 use crate::{
-    api::wire::{Pet, PetId},
-    browser::{self, element, focus, locale, time},
+    api::{
+        request::list_pets,
+        wire::{ListQuery, Pet, PetId},
+    },
+    browser::{self, focus, locale, time},
     config::settings::use_config,
     loaded_pets::cached_list::CachedList,
-    routes::{
-        query::ListAddress,
-        router::{Entry, use_change_list, use_list_address},
-    },
+    routes::{self, query::ListAddress, router::use_list_address},
     session::{Session, page_request::PageRequest, use_session},
     ui::{time::lasts, view::effect},
     words::Comparison,
@@ -24,17 +21,14 @@ use std::time::Duration;
 /// need not lay out and paint the page twice (tests/bench/README.md).
 const OLD_ROWS_DELAY: Duration = Duration::from_millis(300);
 
-/// For how many frames the first new row is awaited.
-const MOST_FRAMES: u32 = 20;
-
 /// The rows of the page, and what decides on them. Copies share the same state.
 #[derive(Clone, Copy)]
 pub struct ShownList {
     session: Session,
     pub address: Memo<ListAddress>,
-    pub source: Memo<Source>,
-    /// Without the rows of the source, those of the list before it.
-    pub list: Memo<Option<CachedList>>,
+    pub query: Memo<ListQuery>,
+    /// Until the list of the query comes, the one before it.
+    pub list: ReadSignal<Option<CachedList>>,
     /// What is typed in the search until the address has it, and the search of the address before.
     pub typed: RwSignal<Option<(String, String)>>,
     pub search: Memo<String>,
@@ -46,32 +40,17 @@ pub struct ShownList {
     pub action: PageRequest,
     /// Whether it has been on its way for a while.
     pub is_slow: ReadSignal<bool>,
-    /// What was asked for last. Another attempt is for the same.
-    asked: StoredValue<Source>,
-    /// Shows the stock in place of so many rows.
-    show_stock: Callback<usize>,
+    /// The rows at a press on "See more", until its request begins.
+    seen: StoredValue<Option<Vec<PetId>>>,
 }
 
 impl ShownList {
     /// The rows of the URL. They are requested unless they are loaded.
     pub fn of_address() -> Self {
         let (session, config, action) = (use_session(), use_config(), PageRequest::new());
-        let (loaded, address, change_list) = (session.loaded, use_list_address(), use_change_list());
-        let source = Memo::new(move |_| {
-            let ListAddress { query, more, .. } = address.get();
-            if more && loaded.has_stock() { Source::Stock } else { Source::List(query) }
-        });
-        let list = Memo::new(move |_| {
-            loaded.cached_list().with(|list| match source.get() {
-                Source::List(_) => list.clone(),
-                Source::Stock => CachedList::of_stock(
-                    &loaded.stock().read(),
-                    list.as_ref(),
-                    &loaded.additions().read(),
-                    address.with(|address| address.query),
-                ),
-            })
-        });
+        let (loaded, address) = (session.loaded, use_list_address());
+        let query = Memo::new(move |_| address.with(|address| address.query));
+        let list = loaded.cached_list();
         let typed = RwSignal::new(None::<(String, String)>);
         let search = Memo::new(move |_| {
             let in_address = address.with(|address| address.search.clone());
@@ -98,7 +77,7 @@ impl ShownList {
         let shown = Self {
             session,
             address,
-            source,
+            query,
             list,
             typed,
             search,
@@ -106,93 +85,60 @@ impl ShownList {
             missing_id,
             action,
             is_slow: lasts(move || action.pending.get() && !action.waits(), OLD_ROWS_DELAY),
-            asked: StoredValue::new(source.get_untracked()),
-            show_stock: Callback::new(move |rows: usize| {
-                let is_sorted = address.with_untracked(|address| address.sort.is_some());
-                change_list(&|list| list.more = true, Entry::New);
-                // Elsewhere the new rows are among the others.
-                if is_sorted {
-                    return focus_heading();
-                }
-                let first_new = format!("main tbody tr:nth-child({}) a", rows + 1);
-                spawn_local(async move {
-                    // The router shows the rows of the new URL a little later.
-                    let mut frames = 0..MOST_FRAMES;
-                    while frames.next().is_some() && !element::exists(&first_new) {
-                        time::painted().await;
-                    }
-                    focus::set(&first_new);
-                    // There may be no new row, and the button is hidden.
-                    focus::keep();
-                });
-            }),
+            seen: StoredValue::new(None),
         };
         effect(move || {
             action.reset();
-            // Only a person asks for the stock again.
-            let Source::List(query) = source.get() else { return };
+            let query = query.get();
             let additions = loaded.additions().with_untracked(Vec::len);
             let is_fresh = |list: &Option<CachedList>| {
                 list.as_ref().is_some_and(|list| list.query == query && list.additions == additions)
             };
-            if !loaded.cached_list().with_untracked(is_fresh) {
-                shown.load(Source::List(query));
+            if !list.with_untracked(is_fresh) {
+                shown.load();
             }
         });
         // What another key has loaded is gone, also if no request of this page waited for the key.
         effect(move || {
             session.track_key();
-            if !action.pending.get_untracked() && loaded.cached_list().with_untracked(Option::is_none) {
-                shown.load(source.get_untracked());
+            if !action.pending.get_untracked() && list.with_untracked(Option::is_none) {
+                shown.load();
             }
         });
         shown
     }
 
-    fn load(self, source: Source) {
-        // A second press sends nothing. Another source takes the place of the one before.
-        if self.asked.get_value() != source {
-            self.action.cancel();
-        }
-        self.asked.set_value(source);
-        let rows = self.found.with_untracked(Vec::len);
-        let shows_stock = source == Source::Stock && self.source.get_untracked() != source;
-        self.action.run(load(self.session, self.action.id, source), move |()| {
-            if shows_stock {
-                self.show_stock.run(rows);
-            }
+    /// Loads the list of the URL. A second press sends nothing.
+    pub fn load(self) {
+        let (loaded, query) = (self.session.loaded, self.query.get_untracked());
+        let additions = loaded.additions().with_untracked(Vec::len);
+        let seen = self.seen.try_update_value(Option::take).flatten();
+        self.action.run(self.session.send(self.action.id, list_pets(query)), move |reply| {
+            loaded.keep_list(CachedList::of(query, additions, reply));
+            seen.into_iter().for_each(|seen| self.focus_first_new(&seen));
         });
     }
 
-    /// Loads again what was asked for last.
-    pub fn retry(self) {
-        self.load(self.asked.get_value());
+    /// The next list that comes has new rows, and the topmost of them gets the focus. Returns whether that was so before.
+    pub fn expect_new_rows(self) -> bool {
+        let rows = self.found.with_untracked(|pets| pets.iter().map(|pet| pet.id).collect());
+        self.seen.try_update_value(|seen| seen.replace(rows).is_some()).unwrap_or_default()
     }
 
-    /// Loads the rows again.
-    pub fn refresh(self) {
-        // While a request is pending a press is one for the same rows: "See more" would lose what it has loaded.
-        if !self.action.pending.get_untracked() {
-            self.load(self.source.get_untracked());
+    /// Moves the focus to the topmost row that is not among those `seen`.
+    fn focus_first_new(self, seen: &[PetId]) {
+        // Meanwhile the person may do something else.
+        if focus::is_outside("#see-more") {
+            return;
         }
-    }
-
-    /// Shows the stock, and loads it before if need be.
-    pub fn see_more(self) {
-        match untrack(|| self.has_stock()) {
-            true => self.show_stock.run(self.found.with_untracked(Vec::len)),
-            false => self.load(Source::Stock),
-        }
-    }
-
-    /// Whether the whole stock is loaded. Reactive.
-    pub fn has_stock(self) -> bool {
-        self.session.loaded.has_stock()
-    }
-
-    /// Whether the page shows the whole stock. Reactive.
-    pub fn is_stock(self) -> bool {
-        self.source.get() == Source::Stock
+        let is_new = |pet: &&Pet| !seen.contains(&pet.id);
+        let first = self.found.with_untracked(|pets| pets.iter().find(is_new).map(|pet| pet.id));
+        spawn_local(async move {
+            time::painted().await;
+            first.into_iter().for_each(|id| focus::set(&link_of_row(id)));
+            // There may be no new row, and the button is hidden.
+            focus::keep();
+        });
     }
 
     /// What `say` says about the rows. Empty without any.
@@ -207,7 +153,7 @@ impl ShownList {
     }
 }
 
-/// A button of the stock disappears when it is pressed. The focus goes to the heading, because the result is told beside it.
-pub fn focus_heading() {
-    focus::set("#content h1");
+/// The selector of the link in the row of a pet.
+pub fn link_of_row(id: PetId) -> String {
+    format!("main a[href='{}']", routes::find(id))
 }

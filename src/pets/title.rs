@@ -2,7 +2,6 @@
 
 use super::{
     export::{csv, file_name},
-    list_requests::Source,
     shown_list::ShownList,
 };
 use crate::{
@@ -18,7 +17,7 @@ use leptos::prelude::*;
 /// The heading, what is loaded, and what can be done with all of it.
 #[component]
 pub fn Title(shown: ShownList) -> impl IntoView {
-    let ShownList { source, list, search, found, action, is_slow, .. } = shown;
+    let ShownList { query, list, search, found, action, is_slow, .. } = shown;
     let loaded = use_session().loaded;
     let summary = move || {
         // A wait has a notice of its own.
@@ -30,12 +29,8 @@ pub fn Title(shown: ShownList) -> impl IntoView {
                 action.failure.with(|failure| failure.as_ref().is_some_and(|it| it.error == ApiError::Cancelled));
             return if is_cancelled && !action.pending.get() { "Cancelled." } else { loading }.to_owned();
         };
-        let is_of_source = match source.get() {
-            Source::List(query) => list.query == query,
-            Source::Stock => true,
-        };
         let is_searched = search.with(|search| !search.trim().is_empty());
-        let first = match is_of_source || (is_on_its_way && !is_slow.get()) {
+        let first = match list.query == query.get() || (is_on_its_way && !is_slow.get()) {
             true => list.how_many(is_searched, found.with(Vec::len), loaded.additions().with(Vec::len)),
             false => "Still showing the previous list.".to_owned(),
         };
@@ -60,20 +55,11 @@ pub fn Title(shown: ShownList) -> impl IntoView {
             <p role="status" class="unseen">
                 {shown.about(CachedList::empty)}
             </p>
-            <button
-                type="button"
-                class="button"
-                id="refresh"
-                aria-describedby="refresh-hint"
-                on:click=move |_| shown.refresh()
-            >
+            <button type="button" class="button" id="refresh" on:click=move |_| shown.load()>
                 <Icon name="refresh" />
                 " "
                 <span class="word">"Refresh"</span>
             </button>
-            <span id="refresh-hint" class="unseen">
-                {Signal::derive(move || if shown.is_stock() { "Uses 3 requests" } else { "" }.to_owned())}
-            </span>
             <ExportButton shown />
             <a class="button primary" href=routes::ADD translate="yes">
                 "Add a pet"

@@ -1,6 +1,6 @@
 //! The controls of the list. They change only the URL.
 
-use super::shown_list::{ShownList, focus_heading};
+use super::shown_list::ShownList;
 use crate::{
     api::wire::{Limit, PetStatus},
     routes::{
@@ -25,13 +25,9 @@ const SEARCH_DELAY: Duration = Duration::from_millis(500);
 #[component]
 pub fn Toolbar(shown: ShownList) -> impl IntoView {
     let address = shown.address;
-    let list = move || routes::list_with(address.get(), &|list| list.more = false);
     view! {
         <div class="toolbar">
             <StatusLinks address />
-            <a class="button" href=list data-noscroll hidden=Signal::derive(move || !shown.is_stock()) on:click=move |_| focus_heading()>
-                "Back to the list"
-            </a>
             <SearchField shown />
             <SortField address />
         </div>
@@ -43,9 +39,11 @@ fn StatusLinks(address: Memo<ListAddress>) -> impl IntoView {
     let link = move |status: Option<PetStatus>| {
         let is_current = move || address.with(|address| address.query.status) == status;
         let current = Signal::derive(move || is_current().then(|| "page".to_owned()));
+        // Everything else stays as it is.
+        let href = move || routes::list_with(address.get(), &|list| list.query.status = status);
         view! {
             <li>
-                <a href=with_status(address, status) aria-current=current data-noscroll>
+                <a href=Signal::derive(href) aria-current=current data-noscroll>
                     {status.map_or("All", PetStatus::label)}
                 </a>
             </li>
@@ -59,20 +57,14 @@ fn StatusLinks(address: Memo<ListAddress>) -> impl IntoView {
     }
 }
 
-/// The address of the list with this status, and with everything else as it is.
-pub fn with_status(address: Memo<ListAddress>, status: Option<PetStatus>) -> Signal<String> {
-    Signal::derive(move || routes::list_with(address.get(), &|list| list.query.status = status))
-}
-
 /// The limit. The URL gets it when the person presses Enter or leaves the field, not with each key.
 #[component]
 pub fn LimitField(shown: ShownList) -> impl IntoView {
-    let ShownList { address, source, .. } = shown;
+    let query = shown.query;
     let change_list = use_change_list();
     let problem = RwSignal::new(None);
     effect(move || {
-        // It changes with the filter and the limit.
-        source.track();
+        query.track();
         problem.set(None);
     });
     let commit = move |text: String| {
@@ -86,10 +78,7 @@ pub fn LimitField(shown: ShownList) -> impl IntoView {
             label="Limit"
             input=InputKind::Number { min: Limit::MIN, max: Limit::MAX }
             // Not a memo: each other filter or limit writes the field again, whatever was typed there.
-            value=Signal::derive(move || {
-                source.track();
-                address.with_untracked(|address| address.query.limit.to_string())
-            })
+            value=Signal::derive(move || query.get().limit.to_string())
             on_commit=commit
             inline=true
             hint=Some("Pets to load, from 1 to 100".to_owned())

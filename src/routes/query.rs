@@ -1,5 +1,4 @@
-//! The query of the list in the address, and how the list is shown: `?status=sold&limit=50&more=1&sort=name&q=rex` ⇄
-//! [`ListAddress`].
+//! The query of the list in the address, and how the list is shown: `?status=sold&limit=50&sort=name&q=rex` ⇄ [`ListAddress`].
 //!
 //! The one place that reads parameters. A value that the interface does not allow is replaced by the default, which the page shows. Mails
 //! and chats change addresses: `&amp;` is `&`, and the case of a name or a value says nothing. Other parameters are ignored,
@@ -14,9 +13,6 @@ use std::str::FromStr;
 pub struct ListAddress {
     pub query: ListQuery,
     pub sort: Option<Sort>,
-    /// Whether the whole stock is shown in place of the list, if the session has it. Nothing is requested because of it: a reload
-    /// and a copied link show the list.
-    pub more: bool,
     /// What is searched for in the rows, as it was typed.
     pub search: String,
 }
@@ -32,9 +28,8 @@ pub fn parameter(address_query: &str, name: &str) -> Option<String> {
 pub fn from_address(address_query: &str) -> ListAddress {
     let query =
         ListQuery { limit: value(address_query, "limit").unwrap_or_default(), status: value(address_query, "status") };
-    let more = parameter(address_query, "more").as_deref() == Some("1");
     let search = parameter(address_query, "q").unwrap_or_default();
-    ListAddress { query, sort: value(address_query, "sort"), more, search }
+    ListAddress { query, sort: value(address_query, "sort"), search }
 }
 
 /// The value of a parameter, if it can be used.
@@ -43,14 +38,13 @@ fn value<T: FromStr>(address_query: &str, name: &str) -> Option<T> {
 }
 
 /// The query of an address, without defaults: empty, or `?…`.
-pub fn to_address(ListAddress { query, sort, more, search, .. }: &ListAddress) -> String {
+pub fn to_address(ListAddress { query, sort, search }: &ListAddress) -> String {
     let limit = if query.limit == Limit::default() { String::new() } else { query.limit.to_string() };
     let status = query.status.map_or("", PetStatus::as_str);
-    let more = if *more { "1" } else { "" };
     let sort = sort.map(|sort| sort.to_string()).unwrap_or_default();
     let search: String = form_urlencoded::byte_serialize(search.as_bytes()).collect();
     let mut text = String::new();
-    for (name, value) in [("status", status), ("limit", &limit), ("more", more), ("sort", &sort), ("q", &search)] {
+    for (name, value) in [("status", status), ("limit", &limit), ("sort", &sort), ("q", &search)] {
         if !value.is_empty() {
             text.extend([if text.is_empty() { "?" } else { "&" }, name, "=", value]);
         }
@@ -81,15 +75,10 @@ mod tests {
             ("?status=sold&status=pending", "?status=sold"),
             ("?status=sold&limit=50;sort=name", "?status=sold"),
             ("?q=a&amp;b", "?q=a"),
+            ("?status=sold&more=1", "?status=sold"),
         ] {
             assert_eq!(to_address(&from_address(changed)), means, "{changed}");
         }
-    }
-
-    #[test]
-    fn the_whole_stock_is_shown_for_one_value_only() {
-        let more = |value| from_address(&format!("more={value}")).more;
-        assert_eq!(["1", "", "0", "01"].map(more), [true, false, false, false]);
     }
 
     #[test]
@@ -112,7 +101,6 @@ mod tests {
             limit in 1u8..=100,
             status in proptest::option::of(0usize..3),
             sort in proptest::option::of("-?(id|name|category|status)"),
-            more: bool,
             search in ".*",
         ) {
             let query = ListQuery {
@@ -120,12 +108,12 @@ mod tests {
                 status: status.map(|index| PetStatus::ALL[index]),
             };
             let sort = sort.map(|sort| sort.parse().unwrap());
-            let address = ListAddress { query, sort, more, search };
+            let address = ListAddress { query, sort, search };
             prop_assert_eq!(from_address(&to_address(&address)), address);
         }
 
         #[test]
-        fn no_address_panics(any in ".*", values in "(&?(amp;)?(status|limit|sort|more|q)=.{0,60}){0,5}") {
+        fn no_address_panics(any in ".*", values in "(&?(amp;)?(status|limit|sort|q)=.{0,60}){0,5}") {
             [any, values].iter().for_each(|text| drop(from_address(text)));
         }
     }

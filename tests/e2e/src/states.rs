@@ -158,12 +158,12 @@ impl Visit {
     }
 
     /// Presses each visible button of the page, its notices and its open dialogs twice at once: the second press comes before the view of
-    /// the first one. Each may send one request, "See more" three.
+    /// the first one. Each may send one request.
     fn press_each_button_twice(&self) {
         let script = "let count = 0;
             for (const button of document.querySelectorAll(':is(main, .notices, dialog[open]) button')) {
                 if (!button.isConnected || !button.checkVisibility()) continue;
-                count += button.innerText === 'See more' ? 3 : 1;
+                count += 1;
                 [button, button].forEach((button) => button.click());
             }
             window.pressedButton = undefined;

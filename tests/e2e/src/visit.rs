@@ -130,12 +130,9 @@ impl Visit {
     /// Presses the element. Fails if a bar covers it where the browser scrolls it to.
     #[track_caller]
     pub fn click(&self, locator: Locator) {
-        // The stock is a list of each status.
-        let asks_for_stock = locator == button("See more") || self.browser.url().contains("more=1");
-        let requests = if asks_for_stock { 3 } else { 1 };
         let problem = RefCell::new(String::new());
         let condition = fmt::from_fn(|f| write!(f, "{locator} can be pressed; {}", problem.borrow()));
-        self.act(format!("press {locator}"), requests, || {
+        self.act(format!("press {locator}"), 1, || {
             // The page may replace the element after the driver found it.
             wait_until(&condition, || {
                 let pressed = self.browser.click(&self.find(&locator));

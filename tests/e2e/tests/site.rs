@@ -12,5 +12,5 @@ mod list;
 mod list_url;
 mod parts;
 mod print;
+mod see_more;
 mod session;
-mod stock;

@@ -5,6 +5,7 @@ use crate::{
     faults,
     locator::{button, field},
     rate_limit::WAIT_NOTICE,
+    setup::Setup,
     visit::Visit,
 };
 
@@ -41,7 +42,7 @@ pub const STATES: &[State] = &[
         visit.fill(field("Find in these rows"), LONG);
     })
     .with_setup(long_names),
-    along("the whole stock", text("main", "Pets without a status may be missing"), &["See more"]),
+    limit("100 rows", text(".see-more", "at most 100 pets"), "/?limit=100").with_setup(|| Setup::new().pets(100)),
     refreshed("an empty store", element(".empty"), faults::EMPTY_LIST),
     along("a search", text("h1 + [role=status]", "match"), &["search"]),
     along("a search that finds nothing", element(".empty"), &["search in vain"]),

@@ -99,8 +99,8 @@ fn a_row_whose_answer_comes_after_the_end_of_its_session_is_recorded_nowhere() {
         visit.sign_in_to(STAGING, OTHER_KEY);
         visit.open_page("Pets");
         visit.click(button("See more"));
-        let stock = visit.wait_for_list("the stock", |rows| rows.len() > 20);
-        assert!(stock.iter().all(|row| row.name != "Newcomer"), "{stock:?}");
+        let rows = visit.wait_for_list("more rows", |rows| rows.len() > 20);
+        assert!(rows.iter().all(|row| row.name != "Newcomer"), "{rows:?}");
         visit.click(button("Sign out"));
         visit.sign_in_to(PRODUCTION, KEY);
         visit.open_page("Import");
