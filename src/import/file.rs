@@ -42,7 +42,7 @@ impl Import {
         let file_name = format!("{stem}-results.csv");
         let separator = locale::separator();
         self.change(move |record| {
-            let saved = async move { save::download(&file_name, "text/csv", &record.csv(separator)) };
+            let saved = async move { save::download(&file_name, &record.csv(separator)) };
             saved.map(Ok).boxed_local()
         });
     }

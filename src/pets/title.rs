@@ -80,7 +80,7 @@ fn ExportButton(shown: ShownList) -> impl IntoView {
         };
         let name = file_name(status, &locale::file_time(time::now()));
         let separator = locale::separator();
-        save::download(&name, "text/csv", &found.with_untracked(|pets| csv(pets, &base_url, separator)));
+        save::download(&name, &found.with_untracked(|pets| csv(pets, &base_url, separator)));
     };
     let without_rows = move || found.with(Vec::is_empty).then(|| "There are no rows to export.".to_owned());
     view! {
