@@ -10,8 +10,8 @@
 //! | --- | --- | --- |
 //! | `Unread` | nothing, or why the import cannot be read or shown here | the import is read: `Nothing` or `Started`. "Try again" reads again |
 //! | `Nothing` | the form for a file or a text | a table that is checked: `Checked`. If another tab has imported meanwhile: `Started` |
-//! | `Checked` | the columns and the questions about the table, what will be sent, the rows with their boxes | "Start import": `Started`. "Another table": `Nothing` |
-//! | `Started` | the progress, the rows of unknown outcome, the rows. No question and no box | "Stop", or at the end "Import another table": `Nothing`. |
+//! | `Checked` | the columns and the questions about the table, what will be sent, the rows with their ticks | "Start import": `Started`. "Another table": `Nothing` |
+//! | `Started` | the progress, the rows of unknown outcome, the rows. No question and no tick | "Stop", or at the end "Import another table": `Nothing`. |
 
 pub mod database;
 pub mod file;
@@ -36,7 +36,7 @@ use crate::{
         settle::PAUSED,
         sheet::snapshot::{Snapshot, Stage},
     },
-    session::{Kept, Session},
+    session::Session,
 };
 use file::CsvInput;
 use futures::{
@@ -49,9 +49,8 @@ use record::Record;
 use runner::Run;
 use std::{any::Any, rc::Rc};
 
-/// The names of stored entries, before the base URL of the service.
+/// The name of the stored entry, before the base URL of the service.
 const STORED_UNFINISHED: &str = "import ";
-const STORED_TEXT: &str = "pasted ";
 
 /// Work on the record. The error is a sentence. Boxed: the code around it exists once.
 type Work<'a, T> = LocalBoxFuture<'a, Result<T, String>>;
@@ -68,7 +67,7 @@ pub struct Import {
     run: RwSignal<Run>,
     /// How many tables are being read and checked, one after the other. The last one counts.
     checks: RwSignal<u32>,
-    /// The text of the field, until its import starts. A reload keeps it.
+    /// The text of the field, until its import starts.
     pasted: RwSignal<String>,
     /// Whether the import is not finished, as this browser stored it.
     is_unfinished: RwSignal<bool>,
@@ -101,7 +100,6 @@ impl Import {
     /// The import of the session's service. It reads nothing until the page is open.
     pub fn new(session: Session) -> Self {
         let service = session.service.get_untracked();
-        let pasted = Area::Session.text(&pasted_entry(&service)).unwrap_or_default();
         let tab = TabState { service, began_at: time::now(), ..TabState::default() };
         let import = Self {
             session,
@@ -109,7 +107,7 @@ impl Import {
             problem: RwSignal::new(String::new()),
             run: RwSignal::new(Run::Idle),
             checks: RwSignal::new(0),
-            pasted: RwSignal::new(pasted),
+            pasted: RwSignal::new(String::new()),
             is_unfinished: RwSignal::new(false),
             tab: StoredValue::new_local(tab),
         };
@@ -174,13 +172,8 @@ impl Import {
         self.edit(Box::new(move |record| record.compare_with(loaded)));
     }
 
-    /// Keeps the text of the field.
+    /// Records the text of the field.
     pub fn paste(self, text: String) {
-        let entry = self.tab.try_with_value(|tab| pasted_entry(&tab.service)).unwrap_or_default();
-        self.session.record_kept(Kept::Pasted, text.is_empty() || Area::Session.set_text(&entry, &text));
-        if text.is_empty() {
-            Area::Session.remove(&entry);
-        }
         let _ = self.pasted.try_set(text);
     }
 
@@ -338,9 +331,4 @@ impl Import {
     fn entry(self) -> Option<String> {
         self.tab.try_with_value(|tab| format!("{STORED_UNFINISHED}{}", tab.service))
     }
-}
-
-/// The entry of session storage with the text of the field. Another service has another one.
-fn pasted_entry(service: &str) -> String {
-    format!("{STORED_TEXT}{service}")
 }

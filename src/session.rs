@@ -48,7 +48,7 @@ pub struct Session {
     has_answered: StoredValue<bool>,
     ended: RwSignal<Option<End>>,
     /// For each of [`Kept`], whether the browser could not store it.
-    not_kept: [RwSignal<bool>; 3],
+    not_kept: [RwSignal<bool>; 2],
     left_service: StoredValue<Option<String>>,
     /// The gate that every request passes.
     pub gate: Gate,
@@ -89,7 +89,6 @@ pub struct KeyPrompt {
 pub enum Kept {
     Key,
     Draft,
-    Pasted,
 }
 
 /// The session, from any component.
@@ -123,7 +122,7 @@ impl Session {
             loaded: LoadedPets::default(),
             has_answered: StoredValue::new(false),
             ended: RwSignal::new(ended),
-            not_kept: [(); 3].map(|()| RwSignal::new(false)),
+            not_kept: [(); 2].map(|()| RwSignal::new(false)),
             left_service: StoredValue::new(None),
             gate,
         };

@@ -1,6 +1,5 @@
 //! Numbers and texts of others in sentences: "1 pet", "20 pets", "9,999". How texts are compared. Pure.
 
-pub mod names;
 pub mod repair;
 
 /// The most characters of a text that a sentence quotes.
@@ -50,7 +49,7 @@ fn may_continue(character: char) -> bool {
 }
 
 /// Whether a character has no shape, so that nobody sees it: a byte order mark, a soft hyphen, a mark of the direction.
-fn has_no_shape(character: char) -> bool {
+pub fn has_no_shape(character: char) -> bool {
     matches!(character,
         '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
         | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}'
@@ -65,6 +64,17 @@ pub fn is_blank(text: &str) -> bool {
 /// Whether nobody sees a character.
 pub fn is_unseen(character: char) -> bool {
     character.is_whitespace() || character.is_control() || has_no_shape(character)
+}
+
+/// Whether a character joins two others, or chooses the shape of the one before it.
+pub fn joins(character: char) -> bool {
+    matches!(character,
+        '\u{180b}'..='\u{180f}' | '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}' | '\u{e0000}'..='\u{e0fff}')
+}
+
+/// A name as it is sent: without what nobody sees around it. The last sign of an emoji may choose its shape.
+pub fn trimmed(name: &str) -> &str {
+    name.trim_start_matches(is_unseen).trim_end_matches(|sign| is_unseen(sign) && !joins(sign))
 }
 
 /// A text that was typed or pasted as it is meant: without blanks around it and characters that nobody sees, and with the letters, digits

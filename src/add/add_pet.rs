@@ -15,7 +15,6 @@ use crate::{
     session::{Kept, Session, page_request::PageRequest},
     ui::view::effect,
     unknown_outcome::look::looks_the_same,
-    words::{Comparison, names},
 };
 use leptos::{prelude::*, task::spawn_local};
 
@@ -151,10 +150,7 @@ impl AddPet {
     /// Sends the draft, unless a field has a problem or a person has to confirm the pet: then it returns what is doubtful.
     pub fn submit(self) -> Option<Doubt> {
         let pet = self.pet_to_send()?;
-        let doubt = self.form.read_untracked().doubt(&pet).or_else(|| {
-            let compared = Comparison(locale::folded).compared(&pet.name);
-            names::doubt(&pet.name, &compared).map(Doubt::Name)
-        });
+        let doubt = self.form.read_untracked().doubt(&pet);
         if doubt.is_none() {
             self.send(pet);
         }

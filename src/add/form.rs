@@ -13,7 +13,7 @@ use crate::{
     },
     clock::Timestamp,
     unknown_outcome::look::UnknownPet,
-    words::{is_blank, names, shortened},
+    words::{is_blank, shortened, trimmed},
 };
 use serde::{Deserialize, Serialize};
 
@@ -52,7 +52,7 @@ impl PetDraft {
         };
         match category {
             Ok(category_id) if name.is_none() => {
-                Ok(NewPet { name: names::trimmed(&self.name).to_owned(), category_id, status: self.status })
+                Ok(NewPet { name: trimmed(&self.name).to_owned(), category_id, status: self.status })
             }
             category => Err(name.into_iter().chain(category.err().map(|text| problem(CATEGORY_ID, text))).collect()),
         }

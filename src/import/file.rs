@@ -1,6 +1,9 @@
-//! The files of an import: the bytes of the chosen one, how the browser reads them, and the results.
+//! The files of an import: the text of the chosen one, and the results.
 
-use super::{Import, rules::encoding::LARGEST};
+use super::{
+    Import,
+    rules::encoding::{LARGEST, OTHER, encoding_of, read_as},
+};
 use crate::browser::{locale, save};
 use futures::FutureExt;
 use js_sys::Uint8Array;
@@ -14,24 +17,24 @@ pub enum CsvInput {
     Text(String),
 }
 
-/// The bytes of a file or of a text in UTF-8. The error is a sentence that says why the file has none.
-pub async fn bytes_of(input: CsvInput) -> Result<Vec<u8>, String> {
+/// A text, and how a file was read where a person has to look whether that is right: sentences. The error is a sentence that says why a
+/// file has no text.
+pub async fn text_of(input: CsvInput) -> Result<(String, String), String> {
     let file = match input {
         CsvInput::File(file) => file,
-        CsvInput::Text(text) => return Ok(text.into_bytes()),
+        CsvInput::Text(text) => return Ok((text, String::new())),
     };
     if file.size() > LARGEST.into() {
         return Err("This file has more than 100 MB. Split the table into several files.".to_owned());
     }
     let bytes = JsFuture::from(file.array_buffer()).await;
     let bytes = bytes.map_err(|_| "The browser cannot read this file. It may have changed: choose it again.")?;
-    Ok(Uint8Array::new(&bytes).to_vec())
-}
-
-/// Bytes as a text. In an encoding that the browser does not have, it is empty.
-pub fn decode(bytes: &[u8], encoding: &str) -> String {
+    let bytes = Uint8Array::new(&bytes).to_vec();
+    let encoding = encoding_of(&bytes)?;
     let decoder = TextDecoder::new_with_label(encoding);
-    decoder.and_then(|decoder| decoder.decode_with_u8_array(bytes)).unwrap_or_default()
+    let text = decoder.and_then(|decoder| decoder.decode_with_u8_array(&bytes)).unwrap_or_default();
+    let read_as = if encoding == OTHER { read_as(&text) } else { String::new() };
+    Ok((text, read_as))
 }
 
 impl Import {

@@ -15,7 +15,7 @@ use crate::{
 };
 use choose::choose_table;
 use leptos::prelude::*;
-use questions::questions;
+use questions::{questions, warnings};
 use rows::{row_table, unknown_rows};
 use sending::{receipt, sending};
 use web_sys::DragEvent;
@@ -51,7 +51,7 @@ pub fn ImportPage() -> impl IntoView {
     let content = move || match stage.get() {
         Stage::Unread => vec![],
         Stage::Nothing => vec![choose_table(import)],
-        Stage::Checked => vec![receipt(import, question), questions(import), row_table(import)],
+        Stage::Checked => vec![receipt(import, question), warnings(import), questions(import), row_table(import)],
         Stage::Started => vec![sending(import, question), unknown_rows(import), row_table(import)],
     };
     view! {

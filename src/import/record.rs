@@ -9,7 +9,6 @@ use super::{
     file::{self, CsvInput},
     rules::{
         check::Basis,
-        encoding::Decode,
         results,
         row::State,
         sheet::{
@@ -130,7 +129,7 @@ impl Record {
 
     /// Reads and checks a table.
     pub async fn check(&mut self, mut basis: Basis, input: CsvInput) -> Result<(), String> {
-        let bytes = file::bytes_of(input).await?;
+        let (text, read_as) = file::text_of(input).await?;
         // With the lock no other tab imports: what the database has now is what the table is compared with.
         self.lock().await?;
         self.load().await?;
@@ -140,8 +139,8 @@ impl Record {
         }
         basis.service.clone_from(&self.service);
         basis.comparison = Comparison(locale::folded);
-        basis.decode = Decode(file::decode);
-        self.sheet = Some(Sheet::read(bytes, basis)?);
+        basis.read_as = read_as;
+        self.sheet = Some(Sheet::read(&text, basis)?);
         self.compare();
         // The page handles input between long work and its result.
         time::next_task().await;

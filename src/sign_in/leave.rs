@@ -104,7 +104,7 @@ pub fn ChangeButton() -> impl IntoView {
             true => " What you typed stays stored for this one.",
             false => " What you typed is lost: this browser cannot store it.",
         };
-        let table = " The table that you have not started to import has to be checked again.";
+        let table = " The table that you have not started to import has to be chosen or pasted again.";
         let lost = unsaved.sentences([typed, table, " The import pauses."]);
         let service = session.service.get_untracked();
         let other = config.with_untracked(|config| config.only_besides(&service).map(isolated));

@@ -11,11 +11,21 @@ use crate::{
     },
     ui::{
         field::{SelectField, TextField},
+        message::{message, paragraph},
         view::each,
     },
 };
-use futures::{FutureExt, future::ready};
 use leptos::prelude::*;
+
+/// What may be wrong with the whole table.
+pub fn warnings(import: Import) -> AnyView {
+    let warnings = move || {
+        let text = import.text(|snapshot| &snapshot.warnings);
+        let text = (!text.is_empty()).then(|| paragraph("", text))?;
+        Some(message(Some("note"), "message tone attention", "alert", vec![text], Vec::new()))
+    };
+    warnings.into_any()
+}
 
 /// The questions: the words of the table first, then the columns.
 pub fn questions(import: Import) -> AnyView {
@@ -37,7 +47,6 @@ pub fn questions(import: Import) -> AnyView {
         <section class="card questions" aria-label="What the table means">
             {part("What the words of the table mean", "values", false)}
             {part("Columns", "columns", true)}
-            <p class="hint">{Signal::derive(move || import.text(|snapshot| &snapshot.too_many))}</p>
         </section>
     }
     .into_any()
@@ -54,10 +63,11 @@ fn line_id(question: &Question) -> String {
 fn line(question: Question) -> AnyView {
     let import = use_import();
     let answer = move |answer: Answer| {
-        import.change(move |record| {
-            let done = record.sheet.as_mut().map_or(Ok(()), |sheet| sheet.answer(answer));
-            ready(done).boxed_local()
-        });
+        import.edit(Box::new(|record| {
+            if let Some(sheet) = &mut record.sheet {
+                sheet.answer(answer);
+            }
+        }));
     };
     let (is_open, chosen) = (question.is_open(), question.chosen());
     let typed = question.typed().map(|text| {

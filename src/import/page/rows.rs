@@ -3,26 +3,24 @@
 
 use super::CHECK_BOX;
 use crate::{
-    browser,
-    config::{Config, settings::use_config},
+    config::settings::use_config,
     decode::to_stored,
     import::{
         Import,
         rules::{
-            row::{Kind, Row, State},
-            sheet::snapshot::{NumberedRow, Selection, Snapshot, Stage},
+            row::{Kind, State},
+            sheet::snapshot::{NumberedRow, Selection, Stage},
         },
         use_import,
     },
     ui::{
-        field::{InputKind, TextField},
         icon::Icon,
         message::button,
         row_table::{RowTable, head},
         view::each,
     },
     unknown_outcome::{Decisions, look::UnknownPet, unknown_outcomes},
-    words::{Comparison, is_blank, number},
+    words::{is_blank, number},
 };
 use futures::FutureExt;
 use leptos::prelude::*;
@@ -47,37 +45,19 @@ pub fn unknown_rows(import: Import) -> AnyView {
     unknown_outcomes(Arc::new(pets), decisions)
 }
 
-/// The tabs, the search and the table.
+/// The tabs and the table.
 pub fn row_table(import: Import) -> AnyView {
-    // The field of the search is empty, and another stage has other kinds of rows.
+    // Another stage has other kinds of rows.
     import.edit(Box::new(|record| record.selection = Selection::default()));
     let rows = move || import.snapshot.with(|snapshot| snapshot.rows.clone());
     let kinds = Kind::ALL.map(|kind| tab(import, Some(kind)));
-    let config = use_config();
-    let find = move |text: String| {
-        let comparison = Comparison(browser::without_accents);
-        let text = comparison.compared(&text);
-        let finds = move |row: &Row, kind| text.is_empty() || row.has(&text, kind, shown(row, config), comparison);
-        import.edit(Box::new(move |record| record.selection.finds = Some(Box::new(finds))));
-    };
     let is_checked = untrack(|| import.stage()) == Stage::Checked;
     let [state, reason] = if is_checked { ["Send", "Why not"] } else { ["State", "Result"] };
-    let has_no = move |part: fn(&Snapshot) -> bool| Signal::derive(move || !import.snapshot.with(part));
+    let has_no_more = Signal::derive(move || !import.snapshot.with(|snapshot| snapshot.has_more));
     view! {
         <div class="import-parts" hidden=Signal::derive(move || import.counts().all() == 0)>
-            <section aria-label="The rows" class="tabbed">
-                <div>
-                    <div class="tabs">{tab(import, None)} {kinds.into_iter().collect_view()}</div>
-                    <TextField
-                        id="find-row"
-                        label="Find in these rows"
-                        input=InputKind::Search
-                        value=Signal::stored(String::new())
-                        on_input=find
-                        problem=None
-                        inline=true
-                    />
-                </div>
+            <section aria-label="The rows">
+                <div class="tabs">{tab(import, None)} {kinds.into_iter().collect_view()}</div>
                 <RowTable
                     class="import-rows"
                     caption="Rows"
@@ -85,9 +65,8 @@ pub fn row_table(import: Import) -> AnyView {
                     rows=each(rows, row_id, row_view)
                 />
             </section>
-            <p hidden=has_no(|snapshot| snapshot.rows.is_empty())>"No row matches."</p>
             <p class="actions">
-                <span hidden=has_no(|snapshot| snapshot.has_more)>
+                <span hidden=has_no_more>
                     {button(
                         "More rows",
                         "button",
@@ -129,25 +108,20 @@ fn tone(kind: Kind) -> &'static str {
     ["tone attention", "tone danger", "tone danger", "tone attention", "", "tone success", ""][kind as usize]
 }
 
-/// The category and the status in the words of the page.
-fn shown(row: &Row, config: ReadSignal<Config>) -> [[String; 2]; 2] {
-    row.shown(|id| config.with_untracked(|config| config.category_label(id).map(str::to_owned)))
-}
-
 /// All that changes in a row: a row that shows anything else is another row.
 fn row_id(NumberedRow { number, kind, row }: &NumberedRow) -> String {
     format!("{number} {} {}", *kind as u8, to_stored(row))
 }
 
 fn row_view(row: NumberedRow) -> AnyView {
-    let import = use_import();
+    let (import, config) = (use_import(), use_config());
     let NumberedRow { number, kind, row } = row;
     let name = if is_blank(&row.name) { "(blank)".to_owned() } else { row.name.clone() };
     let is_checked = untrack(|| import.stage()) == Stage::Checked;
     let choose = move |is_sent| {
         import.edit(Box::new(move |record| record.sheet.iter_mut().for_each(|sheet| sheet.choose(number, is_sent))));
     };
-    let check_box = (is_checked && row.may_be_chosen()).then(|| {
+    let check_box = (is_checked && row.has_tick()).then(|| {
         let is_chosen = row.state == State::ToSend;
         let (id, label) = (format!("send-{number}"), format!("Send line {}", row.line));
         view! {
@@ -163,17 +137,19 @@ fn row_view(row: NumberedRow) -> AnyView {
         }
         .into_any()
     });
-    let name_of_sign = if kind == Kind::Added { "yes" } else { "alert" };
-    let sign = || (!tone(kind).is_empty()).then(|| view! { <Icon name=name_of_sign /> }.into_any());
+    let is_good = kind == Kind::Added || is_checked && kind == Kind::Ready;
+    let name_of_sign = if is_good { "yes" } else { "alert" };
+    let sign = || (is_good || !tone(kind).is_empty()).then(|| view! { <Icon name=name_of_sign /> }.into_any());
     let cell =
         |[sent, word]: [String; 2]| view! { <td role="cell"><bdi>{sent}</bdi> <small>{word}</small></td> }.into_any();
+    let shown = row.shown(|id| config.with_untracked(|config| config.category_label(id).map(str::to_owned)));
     let is_out = matches!(kind, Kind::Problem | Kind::ToCheck | Kind::LeftOut) && row.state != State::ToSend;
     view! {
         <tr role="row" class=is_out.then_some("out")>
             <td role="cell" class=format!("send {}", tone(kind))>{check_box.or_else(sign)}</td>
             <td role="cell" class="line">{row.line.to_string()}</td>
             <th scope="row" role="rowheader" class="name"><bdi>{name}</bdi></th>
-            {shown(&row, use_config()).map(cell)}
+            {shown.map(cell)}
             <td role="cell" class="why">{row.in_words(kind)}</td>
         </tr>
     }

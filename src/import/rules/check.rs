@@ -3,14 +3,14 @@
 //! Only the rules of the interface are checked: [`super`] has them.
 
 use super::{
-    encoding::Decode,
+    doubts::SUM,
     header::PetField,
     question::Meaning,
     row::{Row, State},
 };
 use crate::{
     api::wire::{CategoryId, NewPet, PetStatus},
-    words::{Comparison, is_blank, names, repair, shortened},
+    words::{Comparison, is_blank, repair, shortened},
 };
 
 /// A table, and what it is checked against.
@@ -19,11 +19,12 @@ pub struct Basis {
     /// The base URL that the pets are for, and the name of its environment.
     pub service: String,
     pub environment: String,
-    /// How labels and values are compared, and how bytes are text.
+    /// How labels and values are compared.
     pub comparison: Comparison,
-    pub decode: Decode,
     /// Empty for a pasted text.
     pub file_name: String,
+    /// How the file was read, where a person has to look whether that is right: sentences.
+    pub read_as: String,
     /// The configured categories.
     pub categories: Vec<(CategoryId, String)>,
 }
@@ -60,7 +61,7 @@ impl Checker {
             problems.push(Some("The name is blank. Enter a name.".to_owned()));
         }
         let mut pet = NewPet { name: row.name.clone(), category_id: CategoryId(0), status: None };
-        let is_settled = matches!(row.state, State::Added(_)) || row.note == names::SUM;
+        let is_settled = matches!(row.state, State::Added(_)) || row.note == SUM;
         for (field, text) in [(PetField::Category, &row.category), (PetField::Status, &row.status)] {
             let is_settled = is_settled || is_category_said && field == PetField::Category;
             problems.extend(self.cell(field, text, &mut pet, unclear, is_settled).err());

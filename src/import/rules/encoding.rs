@@ -1,55 +1,52 @@
-//! How the bytes of a table are text. Pure: a function of the browser decodes.
+//! How the bytes of a table are text. Pure: the browser decodes.
 //!
-//! Refuses files of other programs, each with a sentence that says what to do: their bytes would be thousands of bad rows. No
-//! encoding is guessed: "José" and "JosŽ" are both names.
+//! Refuses files of other programs, each with a sentence that says what to do: their bytes would be thousands of bad rows. A file that is
+//! not Unicode is taken for Windows-1252, which Excel writes in Western Europe and America. "José" and "JosŽ" are both names, so a person
+//! sees some.
 
 use crate::words::{is_blank, shortened};
 
-/// Bytes in an encoding, in the browser's words, as a text.
-#[derive(Clone, Copy, Debug)]
-pub struct Decode(pub fn(&[u8], &str) -> String);
-
-/// As UTF-8.
-impl Default for Decode {
-    fn default() -> Self {
-        Self(|bytes, _| String::from_utf8_lossy(bytes).into())
-    }
-}
-
 /// The most bytes that a file may have. A row of a table of pets has about 30.
 pub const LARGEST: u32 = 100_000_000;
-/// The encodings of which a person chooses one, in the browser's words and in the screen's.
-pub const ENCODINGS: [(&str, &str); 6] = [
-    ("windows-1252", "Windows-1252, Western Europe"),
-    ("windows-1250", "Windows-1250, Central Europe"),
-    ("windows-1251", "Windows-1251, Cyrillic"),
-    ("macintosh", "Mac, Western Europe"),
-    ("shift_jis", "Shift JIS, Japanese"),
-    ("gb18030", "GB18030, Chinese"),
-];
+/// The encoding of a file that is not Unicode, in the browser's words.
+pub const OTHER: &str = "windows-1252";
 const NO_TABLE: &str = "no table";
-/// How many lines that are not in ASCII are read with each encoding, and how many of their texts are shown.
-const LINES_READ: usize = 20;
+/// How many texts of a file are shown.
 const TEXTS_SHOWN: usize = 3;
 
-/// The encoding of a file in the browser's words, or `None` if only a person can tell. The error says why it is not the text of a
-/// table.
-pub fn encoding_of(bytes: &[u8]) -> Result<Option<&'static str>, String> {
+/// The encoding of a file in the browser's words. The error says why it is not the text of a table.
+pub fn encoding_of(bytes: &[u8]) -> Result<&'static str, String> {
     if let Some(refused) = other_format(bytes) {
         return Err(refused);
     }
     match bytes {
-        [0xff, 0xfe, ..] => return Ok(Some("utf-16le")),
-        [0xfe, 0xff, ..] => return Ok(Some("utf-16be")),
+        [0xff, 0xfe, ..] => return Ok("utf-16le"),
+        [0xfe, 0xff, ..] => return Ok("utf-16be"),
         _ => {}
     }
     // A file with the mark of UTF-8 is UTF-8, also if some of its bytes are lost.
     if bytes.starts_with(b"\xef\xbb\xbf") || str::from_utf8(bytes).is_ok() {
-        return Ok(Some("utf-8"));
+        return Ok("utf-8");
     }
     // The bytes of a picture or of an archive.
     let controls = bytes.iter().filter(|byte| **byte < b' ' && !b"\t\r\n".contains(byte)).count();
-    if controls > 3 && controls * 20 > bytes.len() { Err(refusal(NO_TABLE)) } else { Ok(None) }
+    if controls > 3 && controls * 20 > bytes.len() { Err(refusal(NO_TABLE)) } else { Ok(OTHER) }
+}
+
+/// What a person has to look at in a file that was read as [`OTHER`]: the first of its texts that are not in ASCII, mostly names.
+pub fn read_as(text: &str) -> String {
+    let cells = text.split([',', ';', '\t', '|', '\r', '\n']).map(|cell| cell.trim_matches(['"', ' ']));
+    let mut shown: Vec<String> = Vec::new();
+    for cell in cells.filter(|cell| !cell.is_ascii() && !is_blank(cell)) {
+        let cell = format!("“{}”", shortened(cell));
+        if shown.len() < TEXTS_SHOWN && !shown.contains(&cell) {
+            shown.push(cell);
+        }
+    }
+    format!(
+        "Read as Windows-1252: {}. If these look wrong, save the table as CSV UTF-8, or copy the cells and paste them here.",
+        shown.join(", ")
+    )
 }
 
 /// Why this is no table, if it is a link or a file of another program: a sentence for the screen.
@@ -76,53 +73,29 @@ fn refusal(what: &str) -> String {
     format!("This is {what}. Open it in a spreadsheet program, save the table as “CSV UTF-8”, then choose that file.")
 }
 
-/// The first texts that are not in ASCII as an encoding reads them: names, mostly.
-pub fn first_texts(bytes: &[u8], encoding: &str, decode: Decode) -> String {
-    let lines = bytes.split(|byte| b"\r\n".contains(byte)).filter(|line| !line.is_ascii());
-    let text = decode.0(&lines.take(LINES_READ).collect::<Vec<_>>().join(&b'\n'), encoding);
-    let cells = text.split([',', ';', '\t', '|', '\n']).map(|cell| cell.trim_matches(['"', ' ']));
-    let cells = cells.filter(|cell| !cell.is_ascii() && !is_blank(cell));
-    shortened(&cells.take(TEXTS_SHOWN).collect::<Vec<_>>().join(", "))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use encoding_rs::Encoding;
-
-    fn encoded(text: &str, encoding: &str) -> Vec<u8> {
-        match encoding {
-            "utf-16le" => text.encode_utf16().flat_map(u16::to_le_bytes).collect(),
-            "utf-16be" => text.encode_utf16().flat_map(u16::to_be_bytes).collect(),
-            encoding => Encoding::for_label(encoding.as_bytes()).unwrap().encode(text).0.into(),
-        }
-    }
-
-    fn decoded(bytes: &[u8], encoding: &str) -> String {
-        Encoding::for_label(encoding.as_bytes()).unwrap().decode(bytes).0.into()
-    }
-
     #[test]
     fn a_text_without_a_byte_order_mark_is_utf8_only_if_all_its_bytes_are() {
         for text in
             [&b""[..], b"name\nRex", "name\nJosé".as_bytes(), b"\xef\xbb\xbfname", b"name\nRex\0", b"\0\0", b"\0"]
         {
-            assert_eq!(encoding_of(text), Ok(Some("utf-8")), "{text:?}");
+            assert_eq!(encoding_of(text), Ok("utf-8"), "{text:?}");
         }
         for text in [&b"name\nJos\xe9"[..], b"name\nJos\xc3", b"Jos\xe9\0,1\nMax\0,1\nTom"] {
-            assert_eq!(encoding_of(text), Ok(None), "{text:?}");
+            assert_eq!(encoding_of(text), Ok(OTHER), "{text:?}");
         }
-        assert_eq!(encoding_of(b"\xef\xbb\xbfname\nJos\xc3"), Ok(Some("utf-8")));
+        assert_eq!(encoding_of(b"\xef\xbb\xbfname\nJos\xc3"), Ok("utf-8"));
     }
 
     #[test]
     fn utf16_is_found_by_its_mark() {
         for table in ["name,category\nZoë,1\n", "имя;категория\nШарик;1\nМурка;2\n", "名前\t分類\nポチ\t1\nタマ\t2\n"]
         {
-            for encoding in ["utf-16le", "utf-16be"] {
-                let bytes = encoded(&format!("\u{feff}{table}"), encoding);
-                assert_eq!(encoding_of(&bytes), Ok(Some(encoding)), "{table}");
-            }
+            let units = || format!("\u{feff}{table}").encode_utf16().collect::<Vec<_>>().into_iter();
+            assert_eq!(encoding_of(&units().flat_map(u16::to_le_bytes).collect::<Vec<_>>()), Ok("utf-16le"), "{table}");
+            assert_eq!(encoding_of(&units().flat_map(u16::to_be_bytes).collect::<Vec<_>>()), Ok("utf-16be"), "{table}");
         }
     }
 
@@ -158,28 +131,20 @@ mod tests {
             b"[name],[category]",
             b"{name}",
         ] {
-            assert_eq!(encoding_of(table), Ok(Some("utf-8")));
+            assert_eq!(encoding_of(table), Ok("utf-8"));
         }
     }
 
     #[test]
-    fn the_first_texts_that_are_not_in_ascii_are_shown_as_each_encoding_reads_them() {
-        for (encoding, names) in [
-            ("windows-1252", ["José", "Zoë"]),
-            ("windows-1250", ["Łukasz", "Šárka"]),
-            ("windows-1251", ["Шарик", "Мурка"]),
-            ("macintosh", ["José", "Zoë"]),
-            ("shift_jis", ["ポチ", "タマ"]),
-            ("gb18030", ["旺财", "咪咪"]),
-        ] {
-            for (separator, end) in [(',', "\n"), (';', "\r\n"), ('\t', "\r"), ('|', "\n")] {
-                let [first, second] = names;
-                let rows = ["name", "Rex", &format!("\"{first}\""), "Max", second]
-                    .map(|name| format!("{name}{separator}1{end}"));
-                let bytes = encoded(&rows.concat(), encoding);
-                assert_eq!(encoding_of(&bytes), Ok(None), "{encoding}");
-                assert_eq!(first_texts(&bytes, encoding, Decode(decoded)), names.join(", "));
-            }
+    fn up_to_three_different_texts_that_are_not_in_ascii_are_shown() {
+        for (separator, end) in [(',', "\n"), (';', "\r\n"), ('\t', "\r"), ('|', "\n")] {
+            let names = ["name", "Rex", "\"José\"", "Zoë", "Max", "José", "Łukasz", "Šárka"];
+            let rows = names.map(|name| format!("{name}{separator}1{end}"));
+            assert_eq!(
+                read_as(&rows.concat()),
+                "Read as Windows-1252: “José”, “Zoë”, “Łukasz”. If these look wrong, save the table as CSV UTF-8, or copy the \
+                 cells and paste them here."
+            );
         }
     }
 }

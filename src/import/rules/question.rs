@@ -2,7 +2,6 @@
 
 use super::{
     check::Basis,
-    encoding::{Decode, ENCODINGS, first_texts},
     header::{PetField, Source},
 };
 use crate::{
@@ -10,17 +9,12 @@ use crate::{
     words::{count, isolated, repair},
 };
 
-const ASK_ENCODING: &str =
-    "This file is not UTF-8. In which line are its names right? If in none, save it as “CSV UTF-8”.";
-
 /// What a value means: the same as this text of its column. `None`: its rows are left out.
 pub type Meaning = Option<String>;
 
 /// What a person answers. Each is `None` or empty before a person has said it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// How the bytes of a file are text, in the browser's words.
-    Encoding(&'static str),
     FirstRowIsPet(Option<bool>),
     Source(PetField, Option<Source>),
     /// What a value means in the column of a field, in any case.
@@ -40,15 +34,6 @@ pub struct Question {
 }
 
 impl Question {
-    /// The question for the encoding of a file, with its first names as each of them reads these.
-    pub fn of_encoding(bytes: &[u8], decode: Decode) -> Self {
-        let choices = ENCODINGS.map(|(encoding, label)| {
-            (format!("{label}: {}", first_texts(bytes, encoding, decode)), Answer::Encoding(encoding))
-        });
-        let [id, label, hint] = ["encoding", "Encoding", ASK_ENCODING].map(str::to_owned);
-        Self { id, label, hint, choices: choices.into(), answer: Answer::Encoding("") }
-    }
-
     /// The question what a value of so many rows means, which is the one with this number.
     pub fn of_value(
         number: usize,
@@ -59,24 +44,19 @@ impl Question {
         let of = |meaning| Answer::Meaning(field, value.clone(), meaning);
         let mut choices = Vec::new();
         let mut add = |text: &str, meaning: &str| choices.push((text.to_owned(), of(Some(Some(meaning.to_owned())))));
-        let (mut label, mut left_out) = (format!("“{}”", isolated(&value)), "Leave these rows out");
         match field {
             PetField::Category => {
                 basis.categories.iter().for_each(|(id, label)| add(label, &id.to_string()));
                 let id = repair::whole(&value).parse().ok().or(repair::grouped(&value).map(CategoryId));
                 id.into_iter().for_each(|id| add(&id.to_string(), &id.to_string()));
             }
-            PetField::Service => {
-                let service = if value.is_empty() { "this table".to_owned() } else { isolated(&value) };
-                (label, left_out) = (format!("IDs from {service}"), "These pets are here already");
-                add("These pets are new here", "");
-            }
             _ => {
                 PetStatus::ALL.into_iter().for_each(|status| add(status.label(), status.as_str()));
                 add("Not set", "");
             }
         }
-        choices.push((left_out.to_owned(), of(Some(None))));
+        choices.push(("Leave these rows out".to_owned(), of(Some(None))));
+        let label = format!("“{}”", isolated(&value));
         let hint = format!("{}, {}", field.label().to_ascii_lowercase(), count(rows, "row"));
         Self { id: format!("value-{number}"), label, hint, choices, answer: of(meaning) }
     }

@@ -2,7 +2,7 @@
 
 use crate::{
     api::wire::{CategoryId, NewPet, PetId, PetStatus},
-    words::{Comparison, isolated, number},
+    words::{isolated, number},
 };
 use serde::{Deserialize, Serialize};
 
@@ -35,7 +35,7 @@ pub struct Row {
 pub enum State {
     /// It cannot be sent as it is.
     Problem,
-    /// It looks wrong, or a person or an answer left it out.
+    /// It looks wrong, and a person has not ticked it; or an answer left it out.
     LeftOut,
     ToSend,
     /// Taken by the page with this id: about to leave, or on its way.
@@ -53,7 +53,7 @@ pub enum Kind {
     Unknown,
     Problem,
     Refused,
-    /// Looks wrong, as its note says: it is sent only if a person chooses it.
+    /// Looks wrong, as its note says: it is sent only if a person ticks it.
     ToCheck,
     /// It waits, or is on its way.
     Ready,
@@ -66,7 +66,7 @@ pub enum Kind {
 pub struct Counts {
     /// By kind, in the order of [`Kind`].
     of_kind: [u32; 7],
-    /// Those whose request has not ended: the ready ones, and those to check that a person chose.
+    /// Those whose request has not ended: the ready ones, and those to check that a person ticked.
     pub left: u32,
 }
 
@@ -82,12 +82,17 @@ impl Kind {
 }
 
 impl Row {
-    /// Whether a person may decide to send it or to leave it out.
-    pub fn may_be_chosen(&self) -> bool {
-        self.pet.is_some() && matches!(self.state, State::ToSend | State::LeftOut)
+    /// Whether it has a tick: it can be sent, and has a reason not to be.
+    pub fn has_tick(&self) -> bool {
+        self.pet.is_some() && !self.note.is_empty() && matches!(self.state, State::ToSend | State::LeftOut)
     }
 
-    /// Leaves it out for this reason, a sentence, until a person chooses it. A reason that begins with those of before has them.
+    /// Whether a person sees the same name in the same line, with the same reason.
+    pub fn looks_like(&self, other: &Self) -> bool {
+        (self.line, &self.name, &self.note) == (other.line, &other.name, &other.note)
+    }
+
+    /// Leaves it out for this reason, a sentence, until a person ticks it. A reason that begins with those of before has them.
     pub fn doubt(&mut self, reason: &str) {
         let reasons = if reason.starts_with(&self.note) { String::new() } else { format!("{} ", self.note) };
         self.note = reasons + reason;
@@ -124,13 +129,6 @@ impl Row {
         })
     }
 
-    /// Whether the page shows a text in its row, which has these words of the category and the status. The text was compared.
-    pub fn has(&self, text: &str, kind: Kind, words: [[String; 2]; 2], comparison: Comparison) -> bool {
-        let ([[category, was], [status, word]], Self { line, name, .. }) = (words, self);
-        let shown = format!("{line} {name} {category}{was} {status}{word} {}", self.in_words(kind));
-        comparison.compared(&shown).contains(text)
-    }
-
     /// Why it is not sent, or what became of it: its note, or a few words. Empty while it waits.
     pub fn in_words(&self, kind: Kind) -> String {
         match (&self.state, kind) {
@@ -140,8 +138,7 @@ impl Row {
             (State::Added(Some(id)), _) => format!("Added, ID {id}"),
             (State::Added(None), _) => "Added. Its ID is not known.".to_owned(),
             (State::Sent(_), _) => "On its way".to_owned(),
-            (State::LeftOut, _) if self.pet.is_none() => "Left out by an answer".to_owned(),
-            (State::LeftOut, _) => "Left out by hand".to_owned(),
+            (State::LeftOut, _) => "Left out by an answer".to_owned(),
             _ => String::new(),
         }
     }

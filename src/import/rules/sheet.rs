@@ -7,7 +7,7 @@ pub mod snapshot;
 
 use super::{
     check::{Basis, Checker},
-    encoding::encoding_of,
+    doubts,
     header::PetField,
     question::{Answer, Question},
     row::{Counts, Kind, Row, State},
@@ -16,7 +16,7 @@ use super::{
 use crate::{
     api::wire::{NewPet, Pet, PetStatus, Status},
     decode::{from_stored, to_stored},
-    words::{Comparison, count, isolated, names},
+    words::{Comparison, count, isolated},
 };
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
@@ -51,17 +51,14 @@ pub struct Head {
 
 #[derive(Debug, Default)]
 struct Draft {
-    bytes: Vec<u8>,
-    /// The question for the encoding of the bytes, if only a person can tell. Without an answer the table is empty.
-    encoding: Option<Question>,
     table: Table,
     checker: Checker,
     /// With how many pets it was compared: a sentence behind a blank.
     notes: String,
     /// The pets that are there, each with the sentence for a row that looks the same.
     known: Vec<(NewPet, String)>,
-    /// The rows that a person has chosen, or left out.
-    choices: Vec<(u32, State)>,
+    /// The rows that a person has ticked, as the person saw them.
+    ticked: Vec<Row>,
     /// What the values mean that the app does not know.
     unclear: Vec<Question>,
     /// Which columns have too many of them: sentences.
@@ -84,15 +81,11 @@ impl Head {
 
 impl Sheet {
     /// Reads a table, which has its rows when it is checked. An error is a sentence for the screen.
-    pub fn read(bytes: Vec<u8>, basis: Basis) -> Result<Self, String> {
+    pub fn read(text: &str, basis: Basis) -> Result<Self, String> {
         let (environment, file_name) = (basis.environment.clone(), basis.file_name.clone());
         let head = Head { format: FORMAT, environment, file_name, ..Head::default() };
-        let (decode, checker) = (basis.decode, Checker::new(basis));
-        let (table, encoding) = match encoding_of(&bytes)? {
-            Some(encoding) => (Table::read(&decode.0(&bytes, encoding), &checker)?, None),
-            None => (Table::default(), Some(Question::of_encoding(&bytes, decode))),
-        };
-        let draft = Draft { bytes, encoding, table, checker, ..Draft::default() };
+        let checker = Checker::new(basis);
+        let draft = Draft { table: Table::read(text, &checker)?, checker, ..Draft::default() };
         Ok(Self { head, rows: Vec::new(), draft: Some(draft) })
     }
 
@@ -132,48 +125,27 @@ impl Sheet {
         self.draft.is_none()
     }
 
-    /// Records an answer before the start. An error is a sentence that says why the table cannot be read so.
-    pub fn answer(&mut self, answer: Answer) -> Result<(), String> {
-        let Some(Draft { bytes, encoding, table, checker, choices, .. }) = &mut self.draft else {
-            return Ok(());
-        };
-        let mut done = Ok(());
+    /// Records an answer before the start.
+    pub fn answer(&mut self, answer: Answer) {
+        let Some(Draft { table, checker, .. }) = &mut self.draft else { return };
         match answer {
-            Answer::Encoding(name) => {
-                let read = Table::read(&checker.basis.decode.0(bytes, name), checker);
-                *table = read.unwrap_or_else(|problem| {
-                    done = Err(problem);
-                    Table::default()
-                });
-                encoding.iter_mut().for_each(|question| question.answer = Answer::Encoding(name));
-                choices.clear();
-            }
-            // A field that is left says its text again.
-            Answer::Source(field, source) if table.has(field, &source) => {}
-            Answer::Source(field, source) => {
-                table.choose(field, source);
-                // They were about other pets.
-                choices.clear();
-            }
-            Answer::FirstRowIsPet(is_pet) => {
-                table.first_row_is_pet = is_pet;
-                choices.clear();
-            }
+            Answer::Source(field, source) => table.choose(field, source),
+            Answer::FirstRowIsPet(is_pet) => table.first_row_is_pet = is_pet,
             Answer::Meaning(field, value, meaning) => {
                 let compared = checker.compared(field, &value);
                 checker.meanings.extend(meaning.map(|meaning| (compared, meaning)));
             }
         }
         self.rows = self.checked();
-        done
     }
 
-    /// Records before the start whether a row is sent.
+    /// Records before the start the tick of a row: whether it is sent.
     pub fn choose(&mut self, number: u32, is_sent: bool) {
-        let row = self.rows.get_mut(number as usize).filter(|row| row.may_be_chosen());
+        let row = self.rows.get_mut(number as usize).filter(|row| row.has_tick());
         if let Some((draft, row)) = self.draft.as_mut().zip(row) {
             row.state = if is_sent { State::ToSend } else { State::LeftOut };
-            draft.choices.push((number, row.state.clone()));
+            draft.ticked.retain(|seen| !seen.looks_like(row));
+            draft.ticked.extend(is_sent.then(|| row.clone()));
         }
     }
 
@@ -251,11 +223,10 @@ impl Sheet {
     /// The rows as they are made from those that were read.
     fn checked(&mut self) -> Vec<Row> {
         let Some(draft) = &mut self.draft else { return Vec::new() };
-        let Draft { encoding, table, checker, known, choices, unclear, too_many, .. } = draft;
+        let Draft { table, checker, known, ticked, unclear, too_many, .. } = draft;
         let all = table.pets().len();
         let place = self.head.quoted_name().map(|name| format!(" in {name}")).unwrap_or_default();
-        let is_read = !encoding.as_ref().is_some_and(Question::is_open);
-        self.head.summary = if is_read { format!("{}{place}.", count(all, "row")) } else { String::new() };
+        self.head.summary = format!("{}{place}.", count(all, "row"));
         let is_category_said = table.is_one_for_all(PetField::Category);
         let compared = |pet: &NewPet| compared(pet, checker.basis.comparison);
         // Within a table another status is another pet.
@@ -263,7 +234,7 @@ impl Sheet {
         let (mut rows, mut values) = (Vec::with_capacity(all), Vec::new());
         let (mut places, mut asked, mut seen) = (HashMap::new(), Vec::new(), HashMap::new());
         for record in table.pets() {
-            let Some(row) = table.row(record, checker, &mut values) else { break };
+            let Some(row) = table.row(record, checker) else { break };
             let row = checker.check(row, is_category_said, &mut values);
             for (field, value) in values.drain(..) {
                 let place = *places.entry(checker.compared(field, &value)).or_insert_with(|| {
@@ -278,17 +249,13 @@ impl Sheet {
             rows.push(row);
         }
         too_many.clear();
-        for field in [PetField::Category, PetField::Status, PetField::Service] {
+        for (field, advice) in [(PetField::Category, "one value for all rows"), (PetField::Status, "“Not used”")] {
             let values = asked.iter().filter(|(of, ..)| *of == field).count();
             if values > MOST_ASKED {
                 asked.retain(|(of, ..)| *of != field);
-                let advice = match field {
-                    PetField::Category => "Choose another column, or one value for all rows: until then their",
-                    PetField::Status => "Choose another column or “Not used”: until then their",
-                    _ => "Their",
-                };
-                let texts = count(values, "different text");
-                *too_many += &format!(" {texts} in “{}”. {advice} rows are left out.", field.label());
+                let (texts, column) = (count(values, "different text"), field.label());
+                let advice = format!("Choose another column or {advice}: until then their rows are left out.");
+                *too_many += &format!(" {texts} in “{column}”. {advice}");
             }
         }
         let question = |(number, asked): (usize, (PetField, String, u32))| {
@@ -303,14 +270,14 @@ impl Sheet {
         // Of equal ones the first counts, which comes last.
         let known: HashMap<_, _> = known.iter().rev().map(|(pet, sentence)| (compared(pet), sentence)).collect();
         // A number may be a name, but not where the other names are words.
-        let are_words = rows.iter().filter(|row| names::is_number(&row.name)).count() * 2 < rows.len();
+        let are_words = rows.iter().filter(|row| doubts::is_number(&row.name)).count() * 2 < rows.len();
         for row in &mut rows {
-            let Some(pet) = row.pet.as_ref().filter(|_| row.may_be_chosen()) else { continue };
+            let Some(pet) = row.pet.as_ref().filter(|_| !matches!(row.state, State::Added(_))) else { continue };
             let compared = compared(pet);
             let seen_as = seen_as(pet, &compared);
             let (_, compared_name) = compared.split_once(' ').unwrap_or_default();
-            let doubt = names::doubt(&pet.name, compared_name);
-            let doubt = doubt.or((are_words && names::is_number(&pet.name)).then_some(names::VALUE));
+            let doubt = doubts::doubt(&pet.name, compared_name);
+            let doubt = doubt.or((are_words && doubts::is_number(&pet.name)).then_some(doubts::VALUE));
             doubt.into_iter().for_each(|doubt| row.doubt(doubt));
             if let Some(sentence) = known.get(&compared) {
                 row.doubt(sentence);
@@ -320,9 +287,10 @@ impl Sheet {
                 seen.insert(seen_as, row.line as usize);
             }
         }
-        for (number, state) in choices {
-            let row = rows.get_mut(*number as usize).filter(|row| row.may_be_chosen());
-            row.into_iter().for_each(|row| row.state = state.clone());
+        for row in rows.iter_mut().filter(|row| row.has_tick()) {
+            if ticked.iter().any(|seen| seen.looks_like(row)) {
+                row.state = State::ToSend;
+            }
         }
         rows
     }

@@ -1,8 +1,9 @@
 //! From the text of a table to its rows.
 
 use super::{
-    check::{Basis, Checker, Values},
+    check::{Basis, Checker},
     dialect::Dialect,
+    doubts::{SUM, is_sum},
     encoding::other_format,
     header::{PetField, Source, Sources, header_fit, is_letter_or_digit, sources_of},
     question::{Answer, Question},
@@ -13,7 +14,7 @@ use super::{
 use crate::{
     api::wire::PetStatus,
     csv_text::unguard,
-    words::{cleaned, count, is_blank, isolated, names, shortened},
+    words::{cleaned, count, is_blank, isolated, shortened, trimmed},
 };
 
 /// The most rows of one import: Free allows them in ten days, Pro in one. Of a longer table the same first ones would come each time.
@@ -24,6 +25,8 @@ const SAMPLED_ROWS: usize = 100;
 const APART: &str = "The columns of this table are held apart by blanks. Put a comma between them.";
 const NO_TEXT: &str = "This row has a character that is no text. Type the cell again.";
 const MORE_CELLS: &str = "This row has more cells than the table has columns. A text with a separator needs quotes.";
+const OF_ANOTHER_SERVICE: &str = "A pet of another service. Here it is a new one.";
+const OF_NO_SERVICE: &str = "The table does not say of which service this pet is. It may be in the store already.";
 const OPEN_QUOTE: &str =
     "A quote in this row does not close at the end of its cell. Close it there, or write a quote in a cell twice.";
 
@@ -128,11 +131,6 @@ impl Table {
         self.sources[field as usize] = source;
     }
 
-    /// Whether this is where the value of a field is.
-    pub fn has(&self, field: PetField, source: &Option<Source>) -> bool {
-        self.sources[field as usize] == *source
-    }
-
     /// Whether all rows have one value of a field, as a person said.
     pub fn is_one_for_all(&self, field: PetField) -> bool {
         matches!(self.sources[field as usize], Some(Source::AllRows(_)))
@@ -171,17 +169,16 @@ impl Table {
         first_row.into_iter().chain(PetField::ALL.map(field)).collect()
     }
 
-    /// A row. `None` before a person has said whether the first one is a pet, and which columns there are. Adds its service to `unclear`
-    /// if a person has to say whether its pet is new here.
-    pub fn row(&self, record: &Record, checker: &Checker, unclear: &mut Values) -> Option<Row> {
+    /// A row. `None` before a person has said whether the first one is a pet, and which columns there are.
+    pub fn row(&self, record: &Record, checker: &Checker) -> Option<Row> {
         let (Some(_), [Some(Source::Column(name)), Some(_), Some(_), ..]) = (self.first_row_is_pet, &self.sources)
         else {
             return None;
         };
-        let (state, note) = self.state(record, checker, unclear);
+        let (state, note) = self.state(record, checker);
         let mut row = Row {
             line: record.line,
-            name: names::trimmed(&record.cells.get(*name).map(|name| unguard(name)).unwrap_or_default()).to_owned(),
+            name: trimmed(&record.cells.get(*name).map(|name| unguard(name)).unwrap_or_default()).to_owned(),
             category: self.cell(record, PetField::Category),
             status: self.cell(record, PetField::Status),
             pet: None,
@@ -192,29 +189,23 @@ impl Table {
         if let Some(fault) = self.fault(record).filter(|_| !matches!(row.state, State::Added(_))) {
             row.doubt(fault);
             row.state = State::Problem;
-        } else if row.state == State::ToSend && names::is_sum(&checker.basis.comparison.compared(first)) {
-            row.doubt(names::SUM);
+        } else if row.state == State::ToSend && is_sum(&checker.basis.comparison.compared(first)) {
+            row.doubt(SUM);
         }
         Some(row)
     }
 
-    /// The state of a row by its ID and its outcome, if it has one.
-    fn state(&self, record: &Record, checker: &Checker, unclear: &mut Values) -> (State, String) {
+    /// The state of a row by its ID and its outcome, if it has one. What another service has is a new pet here.
+    fn state(&self, record: &Record, checker: &Checker) -> (State, String) {
         if self.sources[PetField::Id as usize].is_none() {
             return (State::ToSend, String::new());
         }
         let stated = results::state_of(&self.cell(record, PetField::Id), &self.cell(record, PetField::Outcome));
-        let of = self.cell(record, PetField::Service);
-        if stated.0 == State::ToSend || of == checker.basis.service {
+        let service = self.cell(record, PetField::Service);
+        if stated.0 == State::ToSend || service == checker.basis.service {
             return stated;
         }
-        let meaning = checker.meaning(PetField::Service, &of);
-        unclear.push((PetField::Service, of));
-        match meaning {
-            Some(None) => stated,
-            Some(Some(_)) => (State::ToSend, String::new()),
-            None => (State::Problem, "Say whether this pet is new here.".to_owned()),
-        }
+        (State::LeftOut, if service.is_empty() { OF_NO_SERVICE } else { OF_ANOTHER_SERVICE }.to_owned())
     }
 
     /// The cell of a field without what guards it, and without blanks around it.

@@ -104,7 +104,11 @@ async fn an_updated_import_equals_a_new_one() {
         let some_text = || one_of(["", "", "Some words."]).to_owned();
         let row = |number| {
             let state = one_of([State::ToSend, State::LeftOut, State::Unknown, State::Sent(String::new())]);
-            NumberedRow { number, kind: one_of(Kind::ALL), row: Row { category: some_text(), ..row_of(state) } }
+            NumberedRow {
+                number,
+                kind: one_of(Kind::ALL),
+                row: Row { category: some_text(), note: some_text(), ..row_of(state) },
+            }
         };
         let pet = || row_of(State::Unknown).pet.unwrap();
         let unknown = |number| UnknownPet {
@@ -128,7 +132,7 @@ async fn an_updated_import_equals_a_new_one() {
             counts: Counts::of(&rows.collect::<Vec<_>>(), ""),
             questions: (0..4).filter(|_| below(2) == 0).map(question).collect(),
             open_questions: some_text(),
-            too_many: some_text(),
+            warnings: some_text(),
             filter: one_of([None, Some(Kind::Ready)]),
             rows: (0..6).filter(|_| below(2) == 0).map(row).collect(),
             unknown: (0..3).filter(|_| below(2) == 0).map(unknown).collect(),

@@ -1,5 +1,5 @@
 use super::*;
-use crate::{decode::from_stored, words::tests::WITHOUT_ACCENTS};
+use crate::decode::from_stored;
 
 const PAGE: &str = "this page";
 
@@ -19,7 +19,7 @@ fn of_each_kind() -> [Row; 8] {
         row(State::Sent(PAGE.into()), ""),
         row(State::ToSend, ""),
         row(State::Added(Some(PetId(51))), ""),
-        row(State::LeftOut, ""),
+        Row { pet: None, ..row(State::LeftOut, "") },
     ]
 }
 
@@ -36,15 +36,15 @@ fn the_outcome_of_a_row_that_another_page_took_is_unknown() {
 }
 
 #[test]
-fn a_row_to_check_is_one_also_when_a_person_chose_it() {
+fn a_row_to_check_is_one_also_when_a_person_ticked_it() {
     assert_eq!(row(State::ToSend, "The same as line 1.").kind(PAGE), Kind::ToCheck);
 }
 
 #[test]
-fn only_a_row_with_a_pet_that_was_not_sent_can_be_chosen() {
-    let may_be_chosen = of_each_kind().map(|row| row.may_be_chosen());
-    assert_eq!(may_be_chosen, [false, false, false, true, false, true, false, true]);
-    assert!(!Row { pet: None, ..row(State::LeftOut, "") }.may_be_chosen());
+fn only_a_row_to_check_with_a_pet_has_a_tick() {
+    let have_ticks = of_each_kind().map(|row| row.has_tick());
+    assert_eq!(have_ticks, [false, false, false, true, false, false, false, false]);
+    assert!(!Row { pet: None, ..row(State::LeftOut, "The same as line 1.") }.has_tick());
 }
 
 #[test]
@@ -58,7 +58,7 @@ fn each_row_says_what_is_known_about_it() {
         "On its way",
         "",
         "Added, ID 51",
-        "Left out by hand",
+        "Left out by an answer",
     ];
     assert_eq!(words, expected);
 }
@@ -83,13 +83,6 @@ fn a_row_shows_what_is_sent_and_the_word_of_the_table_where_that_differs() {
     }
 }
 
-/// It said "Left out" alone.
-#[test]
-fn a_row_that_an_answer_left_out_says_so() {
-    let row = Row { pet: None, ..row(State::LeftOut, "") };
-    assert_eq!((row.kind(PAGE), row.in_words(Kind::LeftOut).as_str()), (Kind::LeftOut, "Left out by an answer"));
-}
-
 #[test]
 fn a_row_has_each_reason_once() {
     let mut row = row(State::ToSend, "");
@@ -104,24 +97,13 @@ fn a_pet_that_was_there_before_the_import_is_no_part_of_its_progress() {
     let before = row(State::Added(Some(PetId(5))), "ID 5 is in the store already.");
     let counts = Counts::of(&[before.clone(), before.clone(), row(State::Added(Some(PetId(51))), "")], PAGE);
     assert_eq!((counts.get(Kind::Added), counts.to_send(), counts.get(Kind::LeftOut)), (1, 1, 2));
-    assert_eq!((before.in_words(Kind::LeftOut), before.may_be_chosen()), (before.note.clone(), false));
+    assert_eq!((before.in_words(Kind::LeftOut), before.has_tick()), (before.note.clone(), false));
 }
 
 #[test]
 fn an_added_row_without_an_id_says_so() {
     let row = row(State::Added(None), "");
     assert_eq!(row.in_words(row.kind(PAGE)), "Added. Its ID is not known.");
-}
-
-#[test]
-fn a_search_finds_what_the_page_shows_of_a_row() {
-    let row = Row { category: "Hamster".into(), ..row(State::Added(Some(PetId(51))), "") };
-    let finds = |text: &str| {
-        let words = row.shown(|_| Some("Mäuse".to_owned()));
-        row.has(&WITHOUT_ACCENTS.compared(text), Kind::Added, words, WITHOUT_ACCENTS)
-    };
-    assert!(["", "rex", "2", "mause", "Hamster", "not set", "ID 51"].into_iter().all(finds));
-    assert!(!finds("sold"));
 }
 
 #[test]
@@ -132,7 +114,7 @@ fn the_counts_of_all_kinds_are_the_rows() {
 }
 
 #[test]
-fn a_chosen_row_to_check_waits() {
+fn a_ticked_row_to_check_waits() {
     let counts = Counts::of(&[row(State::ToSend, "The same as line 1."), row(State::ToSend, "")], PAGE);
     assert_eq!((counts.get(Kind::ToCheck), counts.get(Kind::Ready), counts.left), (1, 1, 2));
 }

@@ -1,6 +1,6 @@
 //! What the page shows of an import: the rows of one kind, or those that need a person first.
 
-use super::{Head, Sheet};
+use super::{Draft, Head, Sheet};
 use crate::{
     api::wire::{NewPet, PetId},
     import::rules::{
@@ -15,17 +15,12 @@ use crate::{
 pub const ROWS_SHOWN: usize = 25;
 pub(super) const CLOSED: &str = "Its answer came to no page.";
 
-/// Whether a search finds something in a row of this kind.
-pub type Finds = Box<dyn Fn(&Row, Kind) -> bool>;
-
 /// Which rows the page shows: at first as many as [`ROWS_SHOWN`] of all.
 #[derive(Default)]
 pub struct Selection {
     /// Those of this kind. One without rows shows all.
     pub kind: Option<Kind>,
     pub more: usize,
-    /// Those in which a search finds something.
-    pub finds: Option<Finds>,
 }
 
 /// What the page shows.
@@ -34,12 +29,12 @@ pub struct Snapshot {
     pub stage: Stage,
     pub head: Head,
     pub counts: Counts,
-    /// What a person is asked about the encoding, the columns, then about values.
+    /// What a person is asked about the columns, then about values.
     pub questions: Vec<Question>,
     /// What the open ones cost: a sentence, or empty.
     pub open_questions: String,
-    /// Which columns have too many values to ask: sentences, or empty.
-    pub too_many: String,
+    /// How the file was read, if that may be wrong, and which columns have too many values to ask: sentences, or empty.
+    pub warnings: String,
     pub filter: Option<Kind>,
     pub rows: Vec<NumberedRow>,
     /// Whether there are more of these.
@@ -76,7 +71,6 @@ impl Sheet {
         let kinds: Vec<_> = self.rows.iter().map(|row| row.kind(page)).collect();
         let counts = Counts::of(&self.rows, page);
         let filter = selection.kind.filter(|kind| counts.get(*kind) > 0);
-        let finds = selection.finds.as_ref();
         let of_group = |group: Kind| {
             let rows = (0..).zip(&self.rows).zip(&kinds);
             rows.filter(move |(_, kind)| group == **kind.min(&&Kind::Ready))
@@ -85,21 +79,18 @@ impl Sheet {
             |((number, row), kind): ((u32, &Row), &Kind)| NumberedRow { number, kind: *kind, row: row.clone() };
         // A pass for each group: a sort of all rows takes long where one of 10,000 rows after the other is sent.
         let rows = Kind::ALL.into_iter().filter(|kind| *kind <= Kind::Ready).flat_map(of_group);
-        let mut rows = rows.filter(|((_, row), kind)| {
-            filter.is_none_or(|filter| filter == **kind) && finds.is_none_or(|finds| finds(row, **kind))
-        });
+        let mut rows = rows.filter(|(_, kind)| filter.is_none_or(|filter| filter == **kind));
         let unknown = |((number, row), _): ((u32, &Row), &Kind)| {
             let pet = row.pet.clone()?;
             let seen = if row.note.is_empty() { CLOSED.to_owned() } else { row.note.clone() };
             Some(UnknownPet { number, others: self.added_ids(&pet), pet, seen, answer: String::new(), sent_at: None })
         };
-        let draft = self.draft.as_ref();
-        let mut head = self.head.clone();
-        draft.filter(|_| !head.summary.is_empty()).into_iter().for_each(|draft| head.summary += &draft.notes);
-        let mut questions: Vec<_> = draft.and_then(|draft| draft.encoding.clone()).into_iter().collect();
-        if let Some(draft) = draft.filter(|_| !questions.iter().any(Question::is_open)) {
-            questions.extend(draft.table.questions(&draft.checker.basis));
-            questions.extend_from_slice(&draft.unclear);
+        let (mut head, mut questions, mut warnings) = (self.head.clone(), Vec::new(), String::new());
+        if let Some(Draft { table, checker, notes, unclear, too_many, .. }) = &self.draft {
+            head.summary += notes;
+            questions = table.questions(&checker.basis);
+            questions.extend_from_slice(unclear);
+            warnings = format!("{}{too_many}", checker.basis.read_as);
         }
         let open = questions.iter().filter(|question| question.is_open()).count();
         let open = if open == 0 { String::new() } else { format!("{} open: rows stay out.", count(open, "question")) };
@@ -108,7 +99,7 @@ impl Sheet {
             head,
             counts,
             open_questions: open,
-            too_many: draft.map(|draft| draft.too_many.clone()).unwrap_or_default(),
+            warnings,
             questions,
             filter,
             rows: rows.by_ref().take(ROWS_SHOWN + selection.more).map(numbered).collect(),

@@ -1,6 +1,5 @@
 use super::{
     super::{
-        encoding::Decode,
         header::{PetField, Source},
         question::Meaning,
         row::Row,
@@ -13,7 +12,6 @@ use crate::{
     csv_text::Separator,
     words::tests::COMPARISON,
 };
-use encoding_rs::Encoding;
 
 mod checking;
 mod columns;
@@ -78,14 +76,9 @@ fn read(text: &str, basis: &Basis) -> Result<Sheet, String> {
 
 /// Checks a table against these pets.
 fn read_beside(text: &str, basis: &Basis, known: &[(NewPet, String)]) -> Result<Sheet, String> {
-    let mut sheet = Sheet::read(text.into(), Basis { decode: Decode(decoded), ..basis.clone() })?;
+    let mut sheet = Sheet::read(text, basis.clone())?;
     sheet.check_against(&[], known);
     Ok(sheet)
-}
-
-/// As the browser decodes.
-fn decoded(bytes: &[u8], encoding: &str) -> String {
-    Encoding::for_label(encoding.as_bytes()).unwrap().decode(bytes).0.into()
 }
 
 fn restore(head: &str, rows: &[String]) -> Option<Sheet> {
@@ -124,12 +117,8 @@ fn columns(sheet: &Sheet) -> Vec<String> {
     names.choices.into_iter().map(|(text, _)| text.split(": ").next().unwrap().to_owned()).collect()
 }
 
-fn answer(sheet: &mut Sheet, answer: Answer) {
-    sheet.answer(answer).unwrap();
-}
-
 fn use_source(sheet: &mut Sheet, field: PetField, source: Source) {
-    answer(sheet, Answer::Source(field, Some(source)));
+    sheet.answer(Answer::Source(field, Some(source)));
 }
 
 fn use_column(sheet: &mut Sheet, field: PetField, column: usize) {

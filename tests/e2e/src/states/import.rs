@@ -25,7 +25,7 @@ pub const STATES: &[State] = &[
     state("a file that is no table", text("[role=alert]", "This table is empty."), |visit| {
         visit.choose_file("empty.csv", b"");
     }),
-    state("the question for the encoding", text(".questions", "In which line are its names right?"), |visit| {
+    state("a file that is no Unicode", text("main [role=note]", "Read as Windows-1252: “José”."), |visit| {
         visit.choose_file("old.csv", b"name;category\nJos\xe9;1\n");
     }),
     state("problems, duplicates and unknown values", text("tbody", "The same as line 2."), |visit| {

@@ -1,7 +1,7 @@
 //! Which column is which: recognized, or said by a person.
 
 use super::*;
-use crate::words::names::SUM;
+use crate::import::rules::doubts::SUM;
 
 /// The fields that are open, and whether the first row is one of them.
 fn open(sheet: &Sheet) -> Vec<String> {
@@ -109,17 +109,13 @@ fn all_rows_can_have_one_category_and_one_status() {
     use_source(&mut sheet, CATEGORY, Source::AllRows("17".into()));
     assert_eq!((open(&sheet), sheet.rows()[0].pet.clone()), (vec![], Some(pet("Bella", 17, None))));
     assert_eq!(choices(&sheet, "Category").last().unwrap(), "[All rows: another ID…]");
-    // The field says its text again when it is left: a row that was left out was sent.
-    sheet.choose(0, false);
-    use_source(&mut sheet, CATEGORY, Source::AllRows("17".into()));
-    assert_eq!(kinds(&sheet), [Kind::LeftOut, Kind::Ready]);
 }
 
 #[test]
 fn a_list_without_a_header_is_imported_whole() {
     let mut sheet = sheet("Bella\nMax\nCoco\n");
     assert_eq!(open(&sheet), ["First row", "Name", "Category"]);
-    answer(&mut sheet, Answer::FirstRowIsPet(Some(true)));
+    sheet.answer(Answer::FirstRowIsPet(Some(true)));
     assert_eq!(choices(&sheet, "Name"), ["Column 1: Bella, Max, Coco"]);
     use_column(&mut sheet, NAME, 0);
     use_source(&mut sheet, CATEGORY, Source::AllRows("2".into()));
@@ -167,7 +163,7 @@ fn a_column_is_shown_with_up_to_three_different_values() {
 fn there_are_no_rows_before_the_columns_are_chosen_and_values_are_asked_after_that() {
     let mut sheet = sheet(GERMAN);
     assert_eq!((sheet.rows(), &*sheet.head.summary), (&[][..], "4 rows."));
-    answer(&mut sheet, Answer::FirstRowIsPet(Some(false)));
+    sheet.answer(Answer::FirstRowIsPet(Some(false)));
     use_column(&mut sheet, NAME, 0);
     assert_eq!(sheet.rows(), []);
     use_column(&mut sheet, CATEGORY, 1);
@@ -180,13 +176,20 @@ fn there_are_no_rows_before_the_columns_are_chosen_and_values_are_asked_after_th
 
 /// A row that was ticked for the one column was sent with the name of the other one.
 #[test]
-fn another_column_has_rows_without_the_choices_of_before() {
-    let mut sheet = sheet("name,category,kind\nRex,1,2\nRex,1,2\nMia,1,2\n");
-    sheet.choose(1, true);
-    sheet.choose(2, false);
-    use_column(&mut sheet, CATEGORY, 2);
-    assert_eq!(kinds(&sheet), [Kind::Ready, Kind::ToCheck, Kind::Ready]);
-    assert_eq!(sheet.snapshot(&Selection::default(), PAGE).counts.left, 2);
+fn a_tick_counts_for_the_name_and_the_reason_that_a_person_saw_whatever_is_answered_meanwhile() {
+    let mut sheet = sheet("name,category,pet\nNULL,1,nil\nRex,1,Rex\nRex,1,Rex\nMia,1,Mia\n");
+    use_column(&mut sheet, NAME, 0);
+    sheet.choose(0, true);
+    sheet.choose(2, true);
+    let left = |sheet: &Sheet| sheet.snapshot(&Selection::default(), PAGE).counts.left;
+    assert_eq!(left(&sheet), 4);
+    use_column(&mut sheet, NAME, 2);
+    assert_eq!((left(&sheet), &sheet.rows()[0].state), (3, &State::LeftOut), "another name");
+    use_column(&mut sheet, NAME, 0);
+    assert_eq!(left(&sheet), 4);
+    sheet.choose(0, false);
+    use_source(&mut sheet, CATEGORY, Source::AllRows("2".into()));
+    assert_eq!((left(&sheet), &sheet.rows()[0].state), (3, &State::LeftOut), "without its tick");
 }
 
 /// "Dogs" was typed for all rows: the question was open and its rows "stay out", while all of them were sent.
@@ -255,23 +258,22 @@ fn a_table_whose_header_nobody_knows_has_no_rows_before_a_person_says_whether_it
 fn a_person_says_whether_the_first_row_is_a_pet() {
     let mut sheet = sheet("Rex,5\nMax,1\nMax,1\n");
     assert_eq!(columns(&sheet), ["Rex", "5"]);
-    answer(&mut sheet, Answer::FirstRowIsPet(Some(true)));
+    sheet.answer(Answer::FirstRowIsPet(Some(true)));
     assert_eq!(columns(&sheet), ["Column 1", "Column 2"]);
     use_column(&mut sheet, NAME, 0);
     use_column(&mut sheet, CATEGORY, 1);
     assert_eq!((sheet.rows()[0].line, sheet.rows()[0].pet.clone()), (1, Some(pet("Rex", 5, None))));
-    sheet.choose(2, true);
-    answer(&mut sheet, Answer::FirstRowIsPet(Some(false)));
+    sheet.answer(Answer::FirstRowIsPet(Some(false)));
     assert_eq!((cells(&sheet).len(), kinds(&sheet)[1]), (2, Kind::ToCheck));
     assert_eq!(choices(&sheet, "Category")[1], "[5: 1]");
-    answer(&mut sheet, Answer::FirstRowIsPet(Some(true)));
+    sheet.answer(Answer::FirstRowIsPet(Some(true)));
     assert_eq!((cells(&sheet).len(), kinds(&sheet)[2]), (3, Kind::ToCheck));
     assert_eq!(sheet.head.summary, "3 rows.");
 }
 
 #[test]
-fn a_row_that_sums_up_is_left_out_wherever_it_stands_and_can_be_chosen() {
-    for total in ["Total,57,", "TOTAL: 57,1,", "grand total (2),1", "Sum,3", "Summe:,57,", "合計,2", "Dogs Total,1"] {
+fn a_row_that_sums_up_is_left_out_wherever_it_stands_and_has_a_tick() {
+    for total in ["Total,57,", "TOTAL: 57,1,", "grand total (2),1", "Sum,3", "Dogs Total,1"] {
         let mut sheet = sheet(&format!("name,category,status\nRex,1,sold\n{total}\nMax,2,\n\n"));
         assert_eq!(kinds(&sheet), [Kind::Ready, Kind::ToCheck, Kind::Ready], "{total}");
         assert_eq!((notes(&sheet)[1], unclear(&sheet)), (SUM, vec![]), "{total}");

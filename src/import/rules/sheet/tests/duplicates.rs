@@ -1,4 +1,4 @@
-//! Rows that look like other rows or like pets that are there. They are left out until a person chooses them.
+//! Rows that look like other rows or like pets that are there. They are left out until a person ticks them.
 
 use super::{results::result_file, values::mean, *};
 
@@ -22,20 +22,23 @@ fn a_row_looks_like_a_known_pet_of_its_name_and_category_with_any_status() {
 fn a_table_is_compared_again_with_the_pets_of_now_and_keeps_what_a_person_said() {
     let mut sheet = sheet("name,category,status\nRex,1,lost\nMia,1,\nBen,1,\nTom,1,\n");
     mean(&mut sheet, PetField::Status, "lost", Some("sold"));
-    sheet.choose(1, true);
-    sheet.choose(3, false);
     let names = ["Rex", "Mia", "Tom"].into_iter().zip(51..);
     let pets =
         names.map(|(name, id)| Pet { id: PetId(id), name: name.into(), category_id: CategoryId(1), status: None });
-    sheet.check_against(&pets.collect::<Vec<_>>(), &[]);
+    let pets = pets.collect::<Vec<_>>();
+    sheet.check_against(&pets, &[]);
     let there = |id| format!("In the store as Not set, ID {id}. A status cannot be changed here.");
     assert_eq!(notes(&sheet), [there(51), there(52), String::new(), there(53)]);
-    let states = [State::LeftOut, State::ToSend, State::ToSend, State::LeftOut];
-    assert_eq!(each(&sheet, |row| row.state.clone()), states);
+    sheet.choose(1, true);
+    let states = |sheet: &Sheet| each(sheet, |row| row.state.clone());
+    let expected = [State::LeftOut, State::ToSend, State::ToSend, State::LeftOut];
+    assert_eq!(states(&sheet), expected);
     let summary = |sheet: &Sheet| sheet.snapshot(&Selection::default(), PAGE).head.summary;
     assert!(summary(&sheet).starts_with("4 rows. Compared with 3 loaded pets."));
     sheet.check_against(&[Pet { id: PetId(1), name: "A".into(), category_id: CategoryId(1), status: None }], &[]);
     assert!(summary(&sheet).starts_with("4 rows. Compared with 1 loaded pet."));
+    sheet.check_against(&pets, &[]);
+    assert_eq!(states(&sheet), expected, "the tick is for the reason that is there again");
 }
 
 #[test]
@@ -96,7 +99,7 @@ fn a_row_that_was_not_sent_is_no_pet_that_is_there() {
 }
 
 #[test]
-fn a_possible_duplicate_is_sent_only_if_a_person_chooses_it() {
+fn a_possible_duplicate_is_sent_only_if_a_person_ticks_it() {
     let mut sheet = sheet("name,category\nRex,1\nRex,1\nBella,2\n");
     assert_eq!(sheet.snapshot(&Selection::default(), PAGE).counts.left, 1);
     sheet.choose(1, true);
@@ -110,20 +113,18 @@ fn a_possible_duplicate_is_sent_only_if_a_person_chooses_it() {
 }
 
 #[test]
-fn a_chosen_duplicate_still_says_what_it_looks_like() {
+fn a_ticked_duplicate_still_says_what_it_looks_like() {
     let mut sheet = sheet("name,category\nRex,1\nRex,1\n");
     sheet.choose(1, true);
     assert_eq!((kinds(&sheet)[1], notes(&sheet)[1]), (Kind::ToCheck, "The same as line 2."));
 }
 
 #[test]
-fn a_choice_stays_when_a_value_gets_a_meaning() {
-    let mut sheet = sheet("name,category,status\nRex,1,\nRex,1,\nMax,1,lost\nTom,1,\n");
+fn a_tick_stays_when_a_value_gets_a_meaning() {
+    let mut sheet = sheet("name,category,status\nRex,1,\nRex,1,\nMax,1,lost\n");
     sheet.choose(1, true);
-    sheet.choose(3, false);
     mean(&mut sheet, PetField::Status, "lost", Some("sold"));
-    let [waiting, left_out] = [State::ToSend, State::LeftOut];
-    assert_eq!(each(&sheet, |row| row.state.clone()), [waiting.clone(), waiting.clone(), waiting, left_out]);
+    assert_eq!(each(&sheet, |row| row.state.clone()), [const { State::ToSend }; 3]);
 }
 
 #[test]

@@ -5,7 +5,7 @@ use crate::{
     api::wire::{Pet, Status},
     csv_text::{Separator, unguard},
     pets::export,
-    words::is_unseen,
+    words::{is_unseen, trimmed},
 };
 use csv::{QuoteStyle, Terminator, WriterBuilder};
 use proptest::{collection::vec, prelude::*, sample::select};
@@ -77,13 +77,13 @@ impl Hand {
 
 /// What a spreadsheet means by these cells.
 fn meant([name, category, status]: &Cells) -> Cells {
-    let trimmed = |text: &String| unguard(text.trim()).trim().to_owned();
-    [sent(name), trimmed(category), trimmed(status)]
+    let plain = |text: &String| unguard(text.trim()).trim().to_owned();
+    [sent(name), plain(category), plain(status)]
 }
 
 /// A name without what nobody sees around it.
 fn sent(name: &str) -> String {
-    names::trimmed(&unguard(name)).to_owned()
+    trimmed(&unguard(name)).to_owned()
 }
 
 /// Whether nobody sees more of a row than lines.
@@ -149,7 +149,7 @@ proptest! {
         let pets: Vec<Pet> = pets.into_iter().map(exported).collect();
         let sheet = file(&export::csv(&pets, "https://old.example/v1", separator));
         let status = |pet: &Pet| pet.status.as_ref().map_or("", Status::as_str).trim().to_owned();
-        let expected = pets.iter().map(|pet| [names::trimmed(&pet.name).to_owned(), pet.category_id.to_string(), status(pet)]);
+        let expected = pets.iter().map(|pet| [trimmed(&pet.name).to_owned(), pet.category_id.to_string(), status(pet)]);
         prop_assert_eq!(cells(&sheet), expected.collect::<Vec<_>>());
         prop_assert_eq!(&*sheet.head.summary, format!("{} in “pets.csv”.", count(pets.len() as u64, "row")));
     }

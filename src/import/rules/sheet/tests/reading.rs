@@ -171,20 +171,13 @@ fn a_table_between_bars_is_read_without_its_lines() {
     }
 }
 
-/// The file had to be chosen again before another encoding could be tried.
+/// The letters of an old file were asked about, by the names of encodings.
 #[test]
-fn the_encoding_of_a_file_is_a_question_whose_answer_can_be_changed() {
-    let basis = Basis { file_name: "old.csv".into(), decode: Decode(decoded), ..basis() };
-    let mut sheet = Sheet::read(b"name;category\n\xa3ukasz;1\nRex;1\n".to_vec(), basis).unwrap();
-    sheet.check_against(&[], &[]);
-    let snapshot = sheet.snapshot(&Selection::default(), PAGE);
-    let labels: Vec<_> = snapshot.questions.iter().map(|question| &*question.label).collect();
-    assert_eq!((labels, &*snapshot.open_questions), (vec!["Encoding"], "1 question open: rows stay out."));
-    assert_eq!(snapshot.questions[0].choices[1].0, "Windows-1250, Central Europe: Łukasz");
-    assert_eq!((sheet.rows(), &*sheet.head.summary), (&[][..], ""));
-    for (encoding, name) in [("windows-1252", "£ukasz"), ("windows-1250", "Łukasz")] {
-        answer(&mut sheet, Answer::Encoding(encoding));
-        assert_eq!((&*sheet.rows()[0].name, &*sheet.head.summary), (name, "2 rows in “old.csv”."));
-    }
-    assert_eq!(sheet.snapshot(&Selection::default(), PAGE).open_questions, "");
+fn the_page_shows_how_a_file_was_read_until_the_start() {
+    let basis = Basis { read_as: "Read as Windows-1252.".into(), ..basis() };
+    let mut sheet = read("name,category\nJosé,1\n", &basis).unwrap();
+    let warnings = |sheet: &Sheet| sheet.snapshot(&Selection::default(), PAGE).warnings;
+    assert_eq!(warnings(&sheet), "Read as Windows-1252.");
+    sheet.start();
+    assert_eq!(warnings(&sheet), "");
 }

@@ -106,7 +106,7 @@ fn a_refused_row_and_one_that_was_not_sent_can_be_sent() {
 }
 
 #[test]
-fn a_row_whose_outcome_is_unknown_or_none_that_an_import_writes_is_left_out_until_a_person_chooses_it() {
+fn a_row_whose_outcome_is_unknown_or_none_that_an_import_writes_is_left_out_until_a_person_ticks_it() {
     for outcome in [" Unknown ", "sold"] {
         let mut sheet = sheet(&result_file(&[["Rex", "1", "", outcome, ""]]));
         let note = "An earlier import may or may not have added this pet.";
@@ -119,7 +119,7 @@ fn a_row_whose_outcome_is_unknown_or_none_that_an_import_writes_is_left_out_unti
 
 /// It said "Left out" alone.
 #[test]
-fn a_row_that_was_left_out_is_left_out_until_a_person_chooses_it() {
+fn a_row_that_was_left_out_is_left_out_until_a_person_ticks_it() {
     let mut sheet = sheet(&result_file(&[["Rex", "1", "", "left out", ""]]));
     assert_eq!((kinds(&sheet), notes(&sheet)), (vec![Kind::ToCheck], vec!["An earlier import left this row out."]));
     sheet.choose(0, true);
@@ -153,7 +153,7 @@ fn a_row_with_a_fault_keeps_its_outcome() {
 }
 
 #[test]
-fn an_added_row_cannot_be_chosen() {
+fn an_added_row_has_no_tick() {
     let mut sheet = sheet(&result_file(&[["Rex", "1", "", "added", ""]]));
     sheet.choose(0, true);
     assert_eq!((kinds(&sheet), sheet.take(PAGE)), (vec![Kind::LeftOut], None));
@@ -166,50 +166,34 @@ fn an_added_row_that_cannot_be_sent_stays_added() {
     assert_eq!(each(&sheet, |row| row.state.clone()), [added(5), added(6)]);
 }
 
-/// The sheet before and after a person has said whether pets of another service are new here.
-fn with_answers(table: &str, other: &str) -> [Vec<Kind>; 3] {
-    let mut sheet = sheet(table);
-    [None, Some(Some(String::new())), Some(None)].map(|meaning| {
-        answer(&mut sheet, Answer::Meaning(PetField::Service, other.into(), meaning));
-        let unclear = unclear(&sheet);
-        assert_eq!(unclear.iter().map(|of| (of.0, &*of.1)).collect::<Vec<_>>(), [(PetField::Service, other)]);
-        kinds(&sheet)
-    })
-}
-
 /// All rows of the result file of a service that has another address by now were sent again, without a word.
 #[test]
-fn a_person_says_once_whether_the_pets_of_another_service_are_new() {
+fn a_pet_of_another_service_is_a_new_one_and_is_sent_only_if_a_person_ticks_it() {
     let other = "https://staging.example.com/v1";
-    let table = result_file(&[
+    let mut sheet = sheet(&result_file(&[
         ["Rex", "1", "5", "added", other],
         ["Max", "1", "", "unknown", other],
         ["Tom", "1", "", "left out", other],
         ["Bo", "1", "", "not sent", other],
-        ["Pip", "1", "", "added", ""],
-        ["Lu", "1", "", "added", SERVICE],
-    ]);
-    let (ready, added) = (Kind::Ready, Kind::LeftOut);
-    let [asked, new, here] = with_answers(&table, other);
-    assert_eq!(asked, [Kind::Problem, Kind::Problem, Kind::Problem, ready, added, added]);
-    assert_eq!(new, [ready, ready, ready, ready, added, added]);
-    assert_eq!(here, [added, Kind::ToCheck, Kind::ToCheck, ready, added, added]);
-    assert_eq!(notes(&sheet(&table))[0], "Say whether this pet is new here.");
+        ["Lu", "1", "6", "added", SERVICE],
+    ]));
+    let check = Kind::ToCheck;
+    assert_eq!(kinds(&sheet), [check, check, check, Kind::Ready, Kind::LeftOut]);
+    assert_eq!(notes(&sheet)[..3], ["A pet of another service. Here it is a new one."; 3]);
+    sheet.choose(0, true);
+    assert_eq!((sheet.take(PAGE).unwrap().row, unclear(&sheet)), (0, vec![]));
 }
 
 /// "Not used: “id”", and what is in the list was sent a second time.
 #[test]
-fn rows_that_were_copied_from_the_list_are_asked_about_because_they_have_no_service() {
+fn rows_that_were_copied_from_the_list_are_to_check_because_they_have_no_service() {
     for header in ["ID\tName\tCategory\tStatus", "ID\tName\tCategory\tStatus\t", "id\tname\tcategoryId\tstatus"] {
         let table =
             format!("{header}\n5\tRex \"the\" dog\tDogs\tAvailable\n6\t\"Max\"\t2\tNot set\n\tTom\tcats\tSold\n");
-        let [asked, new, here] = with_answers(&table, "");
-        assert_eq!(asked, [Kind::Problem, Kind::Problem, Kind::Ready]);
-        assert_eq!(new, [Kind::Ready; 3]);
-        assert_eq!(here, [Kind::LeftOut, Kind::LeftOut, Kind::Ready]);
-        let mut sheet = sheet(&table);
-        assert_eq!(sheet.head.summary, "3 rows.");
-        answer(&mut sheet, Answer::Meaning(PetField::Service, String::new(), Some(Some(String::new()))));
+        let sheet = sheet(&table);
+        assert_eq!((kinds(&sheet), &*sheet.head.summary), (vec![Kind::ToCheck, Kind::ToCheck, Kind::Ready], "3 rows."));
+        let note = "The table does not say of which service this pet is. It may be in the store already.";
+        assert_eq!(notes(&sheet), [note, note, ""]);
         let pets = [
             pet("Rex \"the\" dog", 1, Some(PetStatus::Available)),
             pet("\"Max\"", 2, None),

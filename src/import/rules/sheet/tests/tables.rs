@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::import::rules::encoding::encoding_of;
-use encoding_rs::UTF_8;
+use encoding_rs::Encoding;
 use serde_json::{Value, json};
 
 /// The line of a row and its name, category and status.
@@ -27,12 +27,7 @@ fn each_table_is_read_as_its_expected_result_says() {
             }
             (encoding, _) => encoding.unwrap(),
         };
-        assert_eq!(encoding.is_none(), expected.get("encoding_asked").is_some(), "{name}");
-        let chosen = expected
-            .get("encoding")
-            .and_then(Value::as_str)
-            .map(|label| Encoding::for_label(label.as_bytes()).unwrap());
-        let text = chosen.unwrap_or(UTF_8).decode(&bytes).0;
+        let text = Encoding::for_label(encoding.as_bytes()).unwrap().decode(&bytes).0;
         let mut basis = Basis { file_name: name.clone(), ..basis() };
         if expected.get("pasted").is_some() {
             basis.file_name.clear();
@@ -43,7 +38,7 @@ fn each_table_is_read_as_its_expected_result_says() {
         }
         let mut sheet = read(&text, &basis).unwrap();
         if expected.get("header_line") == Some(&Value::Null) {
-            answer(&mut sheet, Answer::FirstRowIsPet(Some(true)));
+            sheet.answer(Answer::FirstRowIsPet(Some(true)));
         }
         let chosen = expected.get("columns").and_then(Value::as_object).into_iter().flatten();
         for (label, column) in chosen {

@@ -1,28 +1,19 @@
 //! Which names look wrong: what spreadsheets, databases and web pages leave where a name should be. Pure.
 //!
-//! No name is changed but for what nobody sees around it: a pet may be called "Null".
+//! A pet may be called "Null", so a person decides. Only English words are known, and the signs of all languages.
 
-use super::{has_no_shape, is_unseen};
+use crate::words::{has_no_shape, joins};
 
 /// What programs write for nothing, as it is compared, without signs around it.
-const NOTHING: &str =
-    "\\N NULL NIL NONE NAN NA N/A N.A N/D Н/Д NBSP UNDEFINED EMPTY BLANK LEER VIDE VACÍO VUOTO VAZIO LEEG ПУСТО 空白";
+const NOTHING: &str = "\\N NULL NIL NONE NAN NA N/A N.A UNDEFINED EMPTY BLANK";
 /// The first or the last word of a sum. `SUM` is none at the end: `Dim Sum`.
-const SUMS: &str = "TOTAL TOTALS SUBTOTAL TOTALPETS GRANDTOTAL SUMME GESAMT SOMME SUMA TOTALE ИТОГО 合計 合计";
-/// What spreadsheets write for yes and no.
-const TRUTHS: &str =
-    "TRUE FALSE WAHR FALSCH VRAI FAUX VERDADERO FALSO VERO VERDADEIRO WAAR ONWAAR PRAWDA FAŁSZ ИСТИНА ЛОЖЬ";
+const SUMS: &str = "TOTAL TOTALS SUBTOTAL";
 /// Why a name is none, whatever else it is.
 pub const VALUE: &str = "Looks like a value, not like a name.";
 /// Why a row is no pet, so that its other cells do not matter.
 pub const SUM: &str = "Looks like a sum.";
 
-/// A name as it is sent: without what nobody sees around it. The last sign of an emoji may choose its shape.
-pub fn trimmed(name: &str) -> &str {
-    name.trim_start_matches(is_unseen).trim_end_matches(|sign| is_unseen(sign) && !joins(sign))
-}
-
-/// Why a name looks wrong: a sentence. `compared` is the name as [`super::Comparison::compared`] gives it.
+/// Why a name looks wrong: a sentence. `compared` is the name as [`Comparison::compared`](crate::words::Comparison::compared) gives it.
 pub fn doubt(name: &str, compared: &str) -> Option<&'static str> {
     Some(match name {
         _ if is_error(name) => "Looks like an error of the spreadsheet.",
@@ -42,10 +33,9 @@ fn is_in(words: &str, word: &str) -> bool {
 
 /// Whether a text names a sum at its start or at its end.
 pub fn is_sum(compared: &str) -> bool {
-    let mut words = compared.split(|sign: char| sign.is_ascii() && !sign.is_ascii_alphabetic());
-    let mut next = || words.find(|word| !word.is_empty());
-    let first = next().unwrap_or_default();
-    let last = std::iter::from_fn(next).last().unwrap_or_default();
+    let is_between = |sign: char| sign.is_ascii() && !sign.is_ascii_alphabetic();
+    let mut words = compared.split(is_between).filter(|word| !word.is_empty());
+    let (first, last) = (words.next().unwrap_or_default(), words.next_back().unwrap_or_default());
     first == "SUM" || is_in(SUMS, first) || is_in(SUMS, last)
 }
 
@@ -55,7 +45,7 @@ fn is_value(compared: &str) -> bool {
     let numbers = compared.split(|sign: char| !sign.is_ascii_digit()).filter(|number| !number.is_empty());
     // With the letters of `1E+05`, `12:30 PM` and `2026-11-28T12:30Z`.
     let is_of_number = |sign: char| sign.is_ascii() && (!sign.is_ascii_alphabetic() || "AEMPTZ".contains(sign));
-    is_in(TRUTHS, compared)
+    matches!(compared, "TRUE" | "FALSE")
         || matches!(words[..], [_, page, _, pages] if is_number(page) && is_number(pages))
         || numbers.count() > 1 && !compared.starts_with(char::is_alphabetic) && compared.chars().all(is_of_number)
 }
@@ -72,29 +62,11 @@ fn has_unseen(name: &str) -> bool {
     !name.chars().all(|sign| is_seen_or_joins(sign) && !matches!(sign, '\u{2028}' | '\u{2029}'))
 }
 
-/// Whether a character joins two others, or chooses the shape of the one before it.
-fn joins(character: char) -> bool {
-    matches!(character,
-        '\u{180b}'..='\u{180f}' | '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}' | '\u{e0000}'..='\u{e0fff}')
-}
-
-/// What the second byte of a character becomes where UTF-8 is read as Windows-1252, Windows-1250 or Windows-1251, without the signs
-/// that people write behind a word.
-const SECOND: &str = "€‚ƒ„†‡ˆ‰‹˜Ÿ¡¢£¤¥¦§¨ª¬¯°±µ¶¸º¼½¾¿";
-/// The others. Behind a letter of these few they show damage, too: `Ã©`, but not `CAFÉ’s`.
-const MORE_SECOND: &str = "ŠšŒœŽž‘’“”•–—˜™›…©«»®²³´·¹\u{a0}\u{ad}ˇ˝łĽľşŤĄŻŹź";
-const BEFORE_MORE: &str = "ÂÃÄÅÈ×ĂĹ";
-
-/// Whether a text seems to be UTF-8 that was read in another encoding, by pairs of characters that people do not write. Some damage has
-/// none of them.
+/// Whether a text seems to be UTF-8 that was read in another encoding, by what most of such damage has: `Ã©`, `â€™`, and `ï¿½` where a
+/// character was lost before. `JOÃO` is a name.
 fn is_damaged(text: &str) -> bool {
-    let mut pairs = text.chars().zip(text.chars().skip(1));
-    pairs.any(|(first, second)| match first {
-        _ if BEFORE_MORE.contains(first) && MORE_SECOND.contains(second) => true,
-        // The last two are Cyrillic.
-        'Â'..='ô' | 'Ă' | 'Ĺ' | 'Р' | 'С' => SECOND.contains(second),
-        _ => false,
-    })
+    let is_no_letter = |sign: char| !sign.is_ascii() && !matches!(sign, 'À'..='ÿ');
+    text.split('Ã').skip(1).any(|rest| rest.starts_with(is_no_letter)) || text.contains("â€") || text.contains("ï¿½")
 }
 
 /// Whether a text has a tag or an entity of HTML.
@@ -111,7 +83,7 @@ fn is_error(text: &str) -> bool {
     text.trim().strip_prefix('#').is_some_and(of_formula) || text.split_once(':').is_some_and(of_calc)
 }
 
-/// `NULL`, `\N`, `(blank)`, `-`. `compared` is the text as [`super::Comparison::compared`] gives it.
+/// `NULL`, `\N`, `(blank)`, `-`. `compared` is the text as it is compared.
 fn is_nothing(compared: &str) -> bool {
     let word = compared.trim_matches(|sign: char| sign.is_ascii_punctuation() && sign != '\\');
     word.is_empty() || is_in(NOTHING, word)
