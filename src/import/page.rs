@@ -14,21 +14,25 @@ use crate::{
     },
 };
 use choose::choose_table;
+use js_sys::Array;
 use leptos::prelude::*;
 use questions::{questions, warnings};
 use rows::{row_table, unknown_rows};
 use sending::{receipt, sending};
-use web_sys::DragEvent;
+use web_sys::{CssStyleSheet, DragEvent};
 
 /// Not in the markup, which the site's policy would refuse with it: it allows no fields there.
 const CHECK_BOX: &str = "checkbox";
 /// The heading of the page.
 pub const TITLE: &str = "Import pets";
+/// In the part of the program that has the page, so the first load does not have it, and the page is never without it.
+const STYLE: &str = include_str!("../../style/import.css");
 
 /// The page.
 #[component]
 pub fn ImportPage() -> impl IntoView {
     let import = use_import();
+    adopt_style();
     import.load();
     let stage = Memo::new(move |_| import.stage());
     // The browser would open a dropped file in place of the app. Only the form to choose a table takes one. A text is the browser's.
@@ -66,6 +70,15 @@ pub fn ImportPage() -> impl IntoView {
         <div role="alert">{move || (!problem.with(String::is_empty)).then(|| failure(import, problem.get()))}</div>
         <div class="import-parts">{content}</div>
         <Confirm question dismiss="Back" />
+    }
+}
+
+/// Adds the style to the document, where the one of an earlier visit makes room. The site's policy is about styles in the markup.
+fn adopt_style() {
+    if let Ok(style) = CssStyleSheet::new()
+        && style.replace_sync(STYLE).is_ok()
+    {
+        document().set_adopted_style_sheets(&Array::of1(&style));
     }
 }
 

@@ -223,6 +223,17 @@ async fn from_the_press_on_start_import_the_page_shows_the_import_and_takes_no_i
     assert!(!screen.has("tbody input") && !screen.text().contains("Another table"), "{}", screen.text());
 }
 
+/// The part of the program has the style of the page.
+#[wasm_bindgen_test]
+async fn the_page_brings_its_style_once() {
+    let (screen, _) = sending("style.example").await;
+    for is_shown in [false, true] {
+        screen.context::<RwSignal<bool>>().set(is_shown);
+        wait_for_updates().await;
+    }
+    assert_eq!(document().adopted_style_sheets().length(), 1);
+}
+
 /// The two runners would send two rows at once.
 #[wasm_bindgen_test]
 async fn resume_while_a_row_is_on_its_way_starts_no_second_runner() {
