@@ -114,10 +114,10 @@ pub fn AddPage() -> impl IntoView {
             <div role="status">
                 <Added />
                 <p>{add_pet.decided}</p>
-                <Show when=move || !form.with(PetForm::discarded).is_empty()>
+                <Show when=move || !form.with(PetForm::taken_out).is_empty()>
                     <p>
-                        {Signal::derive(move || form.with(PetForm::discarded))} " "
-                        <Button on_press=move |()| add_pet.change(&PetForm::restore_discarded)>"Undo"</Button>
+                        {Signal::derive(move || form.with(PetForm::taken_out))} " "
+                        <Button on_press=move |()| add_pet.change(&PetForm::restore)>"Undo"</Button>
                     </p>
                 </Show>
             </div>
@@ -146,7 +146,6 @@ fn question(doubt: Doubt, add_pet: AddPet) -> Question {
             "Add it again",
             None,
         ),
-        Doubt::Name(reason) => ("Add a pet with this name?", reason, "Add it", None),
     };
     Question { title, text: text.to_owned(), confirm, on_confirm: Arc::new(move || add_pet.submit_confirmed()), other }
 }

@@ -141,7 +141,7 @@ impl AddPet {
         focus(NAME);
     }
 
-    /// Begins a draft with the texts of `pet`, when the pending pet is added or now. A draft that was typed can be restored.
+    /// Begins a draft with the texts of `pet`, unless a pet is being added. A draft that was typed can be restored.
     pub fn start_like(self, pet: &Pet) {
         self.change(&|form| form.start_like(pet));
         self.selects_name.set(true);
@@ -202,7 +202,11 @@ impl AddPet {
         self.just_added.set(Some((sent, pet)));
         // The person may be elsewhere on the page by now.
         if !focus::is_outside("form") {
-            self.selects_name.set(self.form.with_untracked(PetForm::has_draft));
+            spawn_local(async {
+                // The field is read-only until then.
+                time::next_task().await;
+                focus(NAME);
+            });
         }
     }
 

@@ -42,6 +42,15 @@ impl PetDraft {
         Self { name, category: category_id.to_string(), status }
     }
 
+    /// What stays in the form when `pet` was added: the category and the status, because the next pet is often of the same kind.
+    fn after_pet(pet: &NewPet) -> Self {
+        Self { name: String::new(), ..Self::of_pet(pet.clone()) }
+    }
+
+    fn is_for(&self, pet: &NewPet) -> bool {
+        self.to_pet().as_ref() == Ok(pet)
+    }
+
     /// The pet to send, or what is wrong with its fields. The name is sent without blanks around it.
     pub fn to_pet(&self) -> Result<NewPet, Vec<FieldProblem>> {
         let problem = |field, sentence: &str| (field, sentence.to_owned());
@@ -78,18 +87,9 @@ fn names(message: &str, field: &str) -> bool {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PetForm {
     draft: PetDraft,
-    /// What stood in the fields before anything was typed: the category and the status of the pet that was added last.
-    #[serde(skip)]
-    untyped: PetDraft,
-    /// The drafts that were discarded or gave way to others, until an empty form is typed into.
+    /// The draft that was taken out of the form last, until an empty form is typed into.
     #[serde(default)]
-    discarded: Vec<PetDraft>,
-    /// Whether one of them gave way to another draft: a reload must not lose it.
-    #[serde(default)]
-    gave_way: bool,
-    /// The draft that begins when the pending pet is added.
-    #[serde(skip)]
-    next: Option<PetDraft>,
+    undo: Option<PetDraft>,
     /// The pet of the draft, while it is being added.
     #[serde(skip)]
     pending: Option<UnknownPet>,
@@ -106,8 +106,6 @@ pub enum Doubt {
     OutcomeUnknown(u32),
     /// The same pet was added last.
     SameAsLast,
-    /// The name looks wrong: why, as a sentence.
-    Name(&'static str),
 }
 
 impl PetForm {
@@ -119,14 +117,13 @@ impl PetForm {
             // What was not typed would be a draft after a reload.
             stored.draft = PetDraft::default();
         }
-        let gave_way = stored.gave_way && !stored.discarded.is_empty();
-        (gave_way || stored.has_draft() || !stored.unknown.is_empty()).then_some(stored)
+        (stored.has_draft() || stored.undo.is_some() || !stored.unknown.is_empty()).then_some(stored)
     }
 
     /// The unknown pets alone to store, for a browser that has no room for the draft.
     pub fn to_store_without_draft(mut self) -> Option<Self> {
         self.draft = PetDraft::default();
-        self.discarded.clear();
+        self.undo = None;
         // It is among the unknown ones, if it has left.
         self.pending = None;
         self.to_store(true)
@@ -147,7 +144,8 @@ impl PetForm {
 
     /// Whether a person has typed something.
     pub fn has_draft(&self) -> bool {
-        self.draft != self.untyped && self.draft != PetDraft::default()
+        let is_after = |pet: &NewPet| self.draft == PetDraft::after_pet(pet);
+        self.draft != PetDraft::default() && !self.last_added.as_ref().is_some_and(is_after)
     }
 
     /// Whether leaving the site now loses something, or the response to a request.
@@ -155,20 +153,20 @@ impl PetForm {
         self.has_draft() || self.is_pending() || !self.unknown.is_empty()
     }
 
-    /// What [`Self::restore_discarded`] restores, as a sentence. Empty if nothing.
-    pub fn discarded(&self) -> String {
-        match self.discarded.last().filter(|_| !self.is_pending()) {
+    /// What [`Self::restore`] restores, as a sentence. Empty if nothing.
+    pub fn taken_out(&self) -> String {
+        match self.undo.as_ref().filter(|_| !self.is_pending()) {
             Some(draft) if is_blank(&draft.name) => "A draft was taken out of the form.".to_owned(),
             Some(draft) => format!("“{}” was taken out of the form.", shortened(&draft.name)),
             None => String::new(),
         }
     }
 
-    /// Changes the draft. In an empty form a new one begins: a discarded draft would replace it, and can no longer be restored.
+    /// Changes the draft. In an empty form a new one begins, and the one before can no longer be restored.
     pub fn edit(&mut self, edit: impl FnOnce(&mut PetDraft)) {
         if !self.is_pending() {
             if self.draft == PetDraft::default() {
-                self.discarded.clear();
+                self.undo = None;
             }
             edit(&mut self.draft);
         }
@@ -176,37 +174,33 @@ impl PetForm {
 
     /// Empties the form. The draft can be restored.
     pub fn discard(&mut self) {
-        self.discarded.push(std::mem::take(&mut self.draft));
+        self.replace_draft(PetDraft::default());
     }
 
-    /// Puts the draft that was discarded last back into the form. A draft that stands there takes the last turn: it can be restored, too.
-    pub fn restore_discarded(&mut self) {
-        let restored = self.discarded.pop().unwrap_or_default();
-        if self.has_draft() {
-            self.discarded.insert(0, self.draft.clone());
+    /// Puts the draft that was taken out last back into the form. A draft that stands there can be restored next.
+    pub fn restore(&mut self) {
+        if let Some(draft) = self.undo.take() {
+            self.replace_draft(draft);
         }
-        self.draft = restored;
     }
 
-    /// Begins a draft with the texts of `pet`: when the pending pet is added, or now. The draft before can be restored.
+    /// Begins a draft with the texts of `pet`, unless a pet is being added. The draft before can be restored.
     pub fn start_like(&mut self, pet: &Pet) {
+        if self.is_pending() {
+            return;
+        }
         let status = match pet.status {
             Some(Status::Known(status)) => Some(status),
             // The service's own words cannot be sent.
             Some(Status::Other(_)) | None => None,
         };
-        let like = PetDraft::of_pet(NewPet { name: pet.name.clone(), category_id: pet.category_id, status });
-        match self.is_pending() {
-            true => self.next = Some(like),
-            false => self.replace_draft(like),
-        }
+        self.replace_draft(PetDraft::of_pet(NewPet { name: pet.name.clone(), category_id: pet.category_id, status }));
     }
 
     /// The draft before can be restored.
     fn replace_draft(&mut self, draft: PetDraft) {
         if self.has_draft() {
-            self.discard();
-            self.gave_way = true;
+            self.undo = Some(self.draft.clone());
         }
         self.draft = draft;
     }
@@ -228,20 +222,14 @@ impl PetForm {
 
     /// Records the `201` of the pending addition: its pet has this ID, if that is known.
     pub fn succeed(&mut self, id: Option<PetId>) {
-        self.end_draft();
-        if let Some(next) = self.next.take() {
-            self.draft = next;
-        }
-        if let Some(UnknownPet { pet, .. }) = self.pending.take() {
-            id.into_iter().for_each(|id| self.add_to_others(&pet, id));
-            self.last_added = Some(pet);
+        if let Some(sent) = self.pending.take() {
+            self.record_added(sent.pet, id);
         }
     }
 
     /// Records that the pending addition ended with `error`, at `time`. The draft stays.
     pub fn fail(&mut self, error: &ApiError, time: String) {
         let sent = self.pending.take();
-        self.next = None;
         self.unknown.extend(sent.filter(|_| error.may_have_been_added()).map(|pet| {
             let (seen, _) = error.title_and_text();
             let answer = [time, error.answer()].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>();
@@ -249,29 +237,25 @@ impl PetForm {
         }));
     }
 
-    /// Settles an unknown pet as added, by a person's decision, with its ID if that is known. The draft goes if it is this pet.
+    /// Settles an unknown pet as added, by a person's decision, with its ID if that is known.
     pub fn settle_as_added(&mut self, number: u32, id: Option<PetId>) {
-        let Some(settled) = self.take(number) else { return };
-        if self.draft.to_pet().as_ref() == Ok(&settled.pet) && !self.is_pending() {
-            self.end_draft();
+        if let Some(settled) = self.take(number) {
+            self.record_added(settled.pet, id);
         }
-        if let Some(id) = id {
-            self.add_to_others(&settled.pet, id);
-        }
-        self.last_added = Some(settled.pet);
     }
 
     /// Settles an unknown pet as not added, by a person's decision: it is a draft again. The draft before can be restored. While another
     /// pet is being added, its draft stays, and this one can be restored.
     pub fn settle_as_not_added(&mut self, number: u32) {
-        let Some(settled) = self.take(number) else { return };
-        let is_settled = |draft: &PetDraft| draft.to_pet().as_ref() == Ok(&settled.pet);
-        self.discarded.retain(|draft| !is_settled(draft));
+        let Some(UnknownPet { pet, .. }) = self.take(number) else { return };
+        if self.draft.is_for(&pet) {
+            return;
+        }
         if self.is_pending() {
-            self.discarded.push(PetDraft::of_pet(settled.pet));
-            self.gave_way = true;
-        } else if !is_settled(&self.draft) {
-            self.replace_draft(PetDraft::of_pet(settled.pet));
+            self.undo = Some(PetDraft::of_pet(pet));
+        } else {
+            self.undo.take_if(|draft| draft.is_for(&pet));
+            self.replace_draft(PetDraft::of_pet(pet));
         }
     }
 
@@ -280,18 +264,16 @@ impl PetForm {
         Some(self.unknown.remove(index))
     }
 
-    /// The pet of the draft was added. The form keeps the category and the status, because the next pet is often of the same kind.
-    fn end_draft(&mut self) {
-        self.draft.name.clear();
-        self.untyped = self.draft.clone();
-    }
-
-    /// An attempt added `pet` with this ID. It is not the pet of another attempt.
-    fn add_to_others(&mut self, pet: &NewPet, id: PetId) {
-        let attempts = self.unknown.iter_mut().chain(&mut self.pending);
-        for unknown in attempts.filter(|unknown| unknown.pet == *pet) {
-            unknown.others.push(id);
+    /// `pet` was added, with this ID if that is known: no draft of it stays.
+    fn record_added(&mut self, pet: NewPet, id: Option<PetId>) {
+        self.undo.take_if(|draft| draft.is_for(&pet));
+        if !self.is_pending() && (self.draft.is_for(&pet) || !self.has_draft()) {
+            self.draft = PetDraft::after_pet(&pet);
         }
+        // The ID is not that of another attempt.
+        let attempts = self.unknown.iter_mut().chain(&mut self.pending);
+        attempts.filter(|unknown| unknown.pet == pet).for_each(|unknown| unknown.others.extend(id));
+        self.last_added = Some(pet);
     }
 }
 

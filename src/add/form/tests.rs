@@ -8,7 +8,7 @@ use crate::{
 };
 
 mod draft;
-mod like;
+mod undo;
 
 /// When a pet is sent.
 const AT: Timestamp = Timestamp::from_unix_seconds(1_795_255_200);
@@ -38,6 +38,11 @@ fn lose(form: &mut PetForm, name: &str) -> u32 {
     send(form, name);
     form.fail(&ApiError::NoResponse(Operation::CreatePet), "9:45 AM".into());
     form.unknown().last().unwrap().number
+}
+
+/// The form after a reload. What was under way has left.
+fn reload(form: &PetForm) -> PetForm {
+    from_object(&serde_json::to_value(form.to_store(true).unwrap()).unwrap()).unwrap()
 }
 
 /// The names of the unknown pets.
@@ -167,31 +172,6 @@ fn after_a_success_the_category_and_the_status_stay_and_are_no_draft() {
     assert!(form.has_draft());
 }
 
-/// "Discard draft" had neither a question nor an undo.
-#[test]
-fn a_discarded_draft_can_be_restored() {
-    let mut form = form_with_draft("Rex");
-    assert!(form.has_draft() && form.discarded().is_empty());
-    form.discard();
-    assert!(!form.has_draft() && !form.discarded().is_empty());
-    form.restore_discarded();
-    assert_eq!(form.draft(), &draft("Rex"));
-    assert!(form.discarded().is_empty());
-}
-
-#[test]
-fn a_discarded_draft_never_replaces_what_was_typed_after_it_or_is_being_sent() {
-    let mut form = form_with_draft("Rex");
-    form.discard();
-    form.edit(|typed| typed.name = "B".into());
-    assert!(form.discarded().is_empty());
-    form.discard();
-    form.begin(pet("Bella"), vec![], AT);
-    assert!(form.discarded().is_empty());
-    form.succeed(None);
-    assert!(!form.discarded().is_empty());
-}
-
 #[test]
 fn discarding_the_draft_keeps_the_unknown_pet() {
     let mut form = PetForm::default();
@@ -206,7 +186,7 @@ fn a_pet_that_a_person_settles_as_added_leaves_the_list_and_the_form() {
     let number = lose(&mut form, "Rex");
     form.settle_as_added(number, None);
     assert!(unknown(&form).is_empty() && !form.has_draft());
-    assert!(form.discarded().is_empty(), "nothing was discarded");
+    assert!(form.taken_out().is_empty(), "nothing was discarded");
     assert_eq!(form.doubt(&pet("Rex")), Some(Doubt::SameAsLast), "and is sent again only after a question");
 }
 
@@ -216,11 +196,24 @@ fn another_draft_and_a_pending_one_stay_when_a_pet_is_settled_as_added() {
     let number = lose(&mut form, "Rex");
     form.edit(|typed| *typed = draft("Bella"));
     form.settle_as_added(number, None);
-    assert_eq!((form.draft(), form.discarded().is_empty()), (&draft("Bella"), true));
+    assert_eq!((form.draft(), form.taken_out().is_empty()), (&draft("Bella"), true));
     let number = lose(&mut form, "Rex");
     send(&mut form, "Rex");
     form.settle_as_added(number, None);
     assert_eq!((form.draft(), form.is_pending()), (&draft("Rex"), true));
+}
+
+#[test]
+fn a_form_without_a_draft_keeps_the_category_of_the_pet_that_a_person_settles_as_added() {
+    let mut form = PetForm::default();
+    let number = lose(&mut form, "Rex");
+    let bella = NewPet { category_id: CategoryId(8), ..pet("Bella") };
+    form.edit(|typed| *typed = PetDraft::of_pet(bella.clone()));
+    form.begin(bella, vec![], AT);
+    form.succeed(Some(PetId(51)));
+    assert_eq!((form.draft().category.as_str(), form.has_draft()), ("8", false));
+    form.settle_as_added(number, None);
+    assert_eq!((form.draft().category.as_str(), form.has_draft()), ("7", false));
 }
 
 #[test]
@@ -243,35 +236,8 @@ fn a_pet_that_a_person_settles_as_not_added_is_a_draft_again() {
             form.discard();
         }
         form.settle_as_not_added(number);
-        assert_eq!((form.draft(), form.unknown().len(), form.discarded().is_empty()), (&draft("Rex"), 0, true));
+        assert_eq!((form.draft(), form.unknown().len(), form.taken_out().is_empty()), (&draft("Rex"), 0, true));
     }
-}
-
-/// A category that was typed without a name was lost, and a name kept the pet from being settled.
-#[test]
-fn what_was_typed_can_be_restored_after_a_pet_was_not_added() {
-    for name in ["", "Bella"] {
-        let typed = PetDraft { category: "8".into(), ..draft(name) };
-        let mut form = PetForm::default();
-        let number = lose(&mut form, "Rex");
-        form.edit(|draft| draft.clone_from(&typed));
-        form.settle_as_not_added(number);
-        assert_eq!((form.draft(), form.unknown().len()), (&draft("Rex"), 0));
-        form.restore_discarded();
-        assert_eq!(form.draft(), &typed);
-    }
-}
-
-#[test]
-fn a_pet_that_is_settled_as_not_added_while_another_is_being_added_can_be_restored() {
-    let mut form = PetForm::default();
-    let number = lose(&mut form, "Rex");
-    send(&mut form, "Bella");
-    form.settle_as_not_added(number);
-    assert_eq!((form.draft(), form.unknown().len()), (&draft("Bella"), 0));
-    form.succeed(Some(PetId(51)));
-    form.restore_discarded();
-    assert_eq!(form.draft(), &draft("Rex"));
 }
 
 /// "Discard draft" was there after a reload, because of the category that stays in the form.
@@ -281,8 +247,7 @@ fn a_category_that_stays_is_no_draft_after_a_reload() {
     lose(&mut form, "Rex");
     send(&mut form, "Bella");
     form.succeed(Some(PetId(51)));
-    let stored = serde_json::to_value(form.to_store(true).unwrap()).unwrap();
-    assert!(!from_object::<PetForm>(&stored).unwrap().has_draft());
+    assert!(!reload(&form).has_draft());
 }
 
 #[test]
@@ -291,8 +256,7 @@ fn the_draft_and_the_unknown_pets_survive_storage() {
     form.begin(pet("Rex"), vec![PetId(i64::MAX)], AT);
     form.fail(&ApiError::NoResponse(Operation::CreatePet), "9:45 AM".into());
     form.edit(|typed| typed.category = "007x".into());
-    let stored = serde_json::to_value(form.to_store(true).unwrap()).unwrap();
-    assert_eq!(from_object(&stored), Ok(form));
+    assert_eq!(reload(&form), form);
 }
 
 /// A reload while the request is under way: the answer never reaches the app.
@@ -300,8 +264,7 @@ fn the_draft_and_the_unknown_pets_survive_storage() {
 fn a_pending_addition_is_unknown_after_a_reload() {
     let mut form = PetForm::default();
     send(&mut form, "Rex");
-    let stored = serde_json::to_value(form.to_store(true).unwrap()).unwrap();
-    let restored: PetForm = from_object(&stored).unwrap();
+    let restored = reload(&form);
     assert_eq!((unknown(&restored), restored.is_pending()), (vec!["Rex"], false));
     assert_eq!(restored.unknown()[0].seen, LEFT);
 }
@@ -316,13 +279,16 @@ fn an_addition_that_has_not_left_is_not_stored_as_unknown() {
 }
 
 #[test]
-fn a_form_is_stored_while_it_has_a_draft_or_an_unknown_pet() {
+fn a_form_is_stored_while_it_has_a_draft_or_an_unknown_pet_or_can_restore_a_draft() {
     assert_eq!(PetForm::default().to_store(true), None);
     let mut form = form_with_draft("Rex");
     assert!(form.to_store(true).is_some());
     form.discard();
-    assert_eq!(form.to_store(true), None);
-    lose(&mut form, "Rex");
-    form.discard();
     assert!(form.to_store(true).is_some());
+    lose(&mut form, "Bella");
+    form.discard();
+    form.edit(|_| ());
+    assert!(form.to_store(true).is_some());
+    form.settle_as_added(1, None);
+    assert_eq!(form.to_store(true), None);
 }

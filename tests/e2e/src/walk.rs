@@ -156,7 +156,7 @@ impl Visit {
     /// the address. It gets a search a little later.
     #[track_caller]
     fn compare_with_new(&self) {
-        let calm = "if (/taken out of the form|From the list of|Go to the pet with|[Aa]dded/.test(document.body.innerText)) return false;
+        let calm = "if (/From the list of|Go to the pet with|[Aa]dded/.test(document.body.innerText)) return false;
             const search = document.querySelector('#search')?.value ?? new URLSearchParams(location.search).get('q') ?? '';
             return search === (new URLSearchParams(location.search).get('q') ?? '') && !document.querySelector(`dialog[open], :popover-open, #shell,
             [role=alert], .rate-limit .held, main .message, .import-progress, [aria-invalid=true], main [aria-disabled=true]`);";
