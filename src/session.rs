@@ -47,8 +47,8 @@ pub struct Session {
     /// Whether the service has answered, with any status. Another one that is tried begins without an answer.
     has_answered: StoredValue<bool>,
     ended: RwSignal<Option<End>>,
-    /// For each of [`Kept`], whether the browser could not store it.
-    not_kept: [RwSignal<bool>; 2],
+    /// Whether the browser could store what a reload needs.
+    is_kept: RwSignal<bool>,
     left_service: StoredValue<Option<String>>,
     /// The gate that every request passes.
     pub gate: Gate,
@@ -84,13 +84,6 @@ pub struct KeyPrompt {
     suspended: RwSignal<Vec<(RequestId, oneshot::Sender<()>)>>,
 }
 
-/// What the storage of the tab keeps for a reload.
-#[derive(Clone, Copy)]
-pub enum Kept {
-    Key,
-    Draft,
-}
-
 /// The session, from any component.
 pub fn use_session() -> Session {
     expect_context()
@@ -122,7 +115,7 @@ impl Session {
             loaded: LoadedPets::default(),
             has_answered: StoredValue::new(false),
             ended: RwSignal::new(ended),
-            not_kept: [(); 2].map(|()| RwSignal::new(false)),
+            is_kept: RwSignal::new(true),
             left_service: StoredValue::new(None),
             gate,
         };
@@ -163,7 +156,8 @@ impl Session {
 
     /// Uses another key for the same service. The requests that wait for it try it; if none waits, the next one does.
     pub fn set_key(self, access: Access) {
-        self.record_kept(Kept::Key, Area::Session.set_item(STORED_ACCESS, &access));
+        // What was typed may still be without room.
+        self.record_kept(Area::Session.set_item(STORED_ACCESS, &access) && untrack(|| self.is_kept()));
         // A key may not be allowed to see what the former one has loaded.
         if self.access.with_untracked(|former| former.as_ref().is_some_and(|former| former.key != access.key)) {
             self.loaded.clear_loaded();
@@ -210,14 +204,14 @@ impl Session {
         self.left_service.get_value()
     }
 
-    /// Records whether the browser could store `what`: a reload loses what it could not.
-    pub fn record_kept(self, what: Kept, is_kept: bool) {
-        self.not_kept[what as usize].set(!is_kept);
+    /// Records whether the browser could store what was typed, or a key. Without a stored key a reload signs out.
+    pub fn record_kept(self, is_kept: bool) {
+        self.is_kept.set(is_kept && Area::Session.text(STORED_ACCESS).is_some());
     }
 
     /// Whether a reload keeps the key and what was typed. Reactive.
     pub fn is_kept(self) -> bool {
-        !self.not_kept.iter().any(Get::get)
+        self.is_kept.get()
     }
 
     /// The possible reasons why a request ended with `error` now.
@@ -240,7 +234,7 @@ impl Session {
         self.id.set(None);
         self.access.set(None);
         self.has_answered.set_value(false);
-        self.not_kept.iter().for_each(|not_kept| not_kept.set(false));
+        self.is_kept.set(true);
         self.loaded.clear();
     }
 }

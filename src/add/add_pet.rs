@@ -12,7 +12,7 @@ use crate::{
         wire::{NewPet, Pet},
     },
     browser::{focus, locale, storage::Area, time},
-    session::{Kept, Session, page_request::PageRequest},
+    session::{Session, page_request::PageRequest},
     ui::view::effect,
     unknown_outcome::look::looks_the_same,
 };
@@ -229,11 +229,11 @@ impl AddPet {
             return;
         }
         let Some(form) = form else {
-            self.session.record_kept(Kept::Draft, true);
+            self.session.record_kept(true);
             return Area::Session.remove(&name);
         };
         let is_kept = Area::Session.set_item(&name, &form);
-        self.session.record_kept(Kept::Draft, is_kept);
+        self.session.record_kept(is_kept);
         if !is_kept && let Some(form) = form.to_store_without_draft() {
             Area::Session.set_item(&name, &form);
         }

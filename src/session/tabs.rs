@@ -8,10 +8,14 @@
 //! After signing out nothing of the session comes back: not from the back/forward cache, not in a reopened tab, not in a copy
 //! of this tab. Tabs with a session of their own stay signed in, even if it has the same key.
 
-use super::{Kept, STORED_ACCESS, STORED_SESSION, Session};
+use super::{STORED_ACCESS, STORED_SESSION, Session};
 use crate::{
     api::access::Access,
-    browser::{self, address, storage::Area, time},
+    browser::{
+        self, address,
+        storage::{Area, is_usable},
+        time,
+    },
 };
 use leptos::{prelude::*, task::spawn_local};
 
@@ -98,9 +102,8 @@ impl Session {
         let stored = Area::Session.item::<Access>(STORED_ACCESS);
         let of_page = self.access.get_untracked().filter(|_| self.is_signed_in.get_untracked());
         let is_same = stored == of_page && Area::Session.text(STORED_SESSION) == self.id.get_untracked();
-        // A key that the browser could not store is missing in any case.
-        let is_kept = !self.not_kept[Kept::Key as usize].get_untracked();
-        if is_same || stored.is_none() && !is_kept {
+        // Where nothing can be stored, the key is missing in any case. A page that has removed it has left room.
+        if is_same || stored.is_none() && !is_usable() {
             self.end_if_ended();
             return;
         }
