@@ -53,7 +53,7 @@ pub fn AddPage() -> impl IntoView {
     on_cleanup(move || add_pet.set_page_open(false));
     effect(move || add_pet.focus_name());
     let question = RwSignal::new(None);
-    let submit = move || question.set(add_pet.submit().map(|doubt| self::question(doubt, add_pet)));
+    let submit = move || question.set(add_pet.submit(false).map(|doubt| self::question(doubt, add_pet)));
     let typed = move |field: fn(&PetDraft) -> String| Signal::derive(move || form.with(|form| field(form.draft())));
     let pending = Signal::derive(move || form.with(PetForm::is_pending));
     let decisions = Decisions {
@@ -147,7 +147,9 @@ fn question(doubt: Doubt, add_pet: AddPet) -> Question {
             None,
         ),
     };
-    Question { title, text: text.to_owned(), confirm, on_confirm: Arc::new(move || add_pet.submit_confirmed()), other }
+    // Nothing is doubtful any more.
+    let on_confirm = Arc::new(move || _ = add_pet.submit(true));
+    Question { title, text: text.to_owned(), confirm, on_confirm, other }
 }
 
 /// The category by its name, or by its ID where it has none. A site without names has only IDs.

@@ -147,23 +147,8 @@ impl AddPet {
         self.selects_name.set(true);
     }
 
-    /// Sends the draft, unless a field has a problem or a person has to confirm the pet: then it returns what is doubtful.
-    pub fn submit(self) -> Option<Doubt> {
-        let pet = self.pet_to_send()?;
-        let doubt = self.form.read_untracked().doubt(&pet);
-        if doubt.is_none() {
-            self.send(pet);
-        }
-        doubt
-    }
-
-    /// Sends the draft that a person has confirmed, unless a field has a problem.
-    pub fn submit_confirmed(self) {
-        self.pet_to_send().into_iter().for_each(|pet| self.send(pet));
-    }
-
-    /// The pet of the draft. Without one, the fields show their problems.
-    fn pet_to_send(self) -> Option<NewPet> {
+    /// Sends the draft, unless a field has a problem, or a person has to confirm the pet and has not: then it returns what is doubtful.
+    pub fn submit(self, is_confirmed: bool) -> Option<Doubt> {
         let form = self.form.get_untracked();
         match form.draft().to_pet() {
             _ if form.is_pending() => None,
@@ -171,7 +156,13 @@ impl AddPet {
                 self.tell(problems);
                 None
             }
-            Ok(pet) => Some(pet),
+            Ok(pet) => {
+                let doubt = form.doubt(&pet).filter(|_| !is_confirmed);
+                if doubt.is_none() {
+                    self.send(pet);
+                }
+                doubt
+            }
         }
     }
 
