@@ -1,15 +1,19 @@
 //! `cargo xtask test`: every tier of tests, from the fastest to the slowest, until one fails.
 
-mod durations;
 mod seed;
 pub mod tiers;
 
-use std::time::{Duration, Instant};
+use std::{
+    collections::BTreeMap,
+    path::PathBuf,
+    time::{Duration, Instant},
+};
 
 use anyhow::{Context, Result, ensure};
 use clap::{Args, ValueEnum};
+use fs_err as fs;
 
-use self::{durations::Durations, tiers::Tier};
+use self::tiers::Tier;
 use crate::{name_of, setup::browsers::Browser, workspace::Workspace};
 
 /// The slowest browser, compared with Chromium. Firefox takes 1.5 times as long.
@@ -38,7 +42,10 @@ pub struct Options {
 /// What the end of a run prints and the next run reads.
 struct Report {
     seed: u32,
-    durations: Durations,
+    /// In the target folder: without that folder, everything is compiled again.
+    file: PathBuf,
+    /// How long each command without its seed took last time.
+    seconds: BTreeMap<String, u64>,
     lines: Vec<String>,
 }
 
@@ -46,7 +53,9 @@ pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     let seed = options.seed.unwrap_or_else(|| seed::of_commit(workspace));
     println!("The random tests have the seed {seed}.");
     let workspace = Workspace { root: workspace.root.clone(), target: workspace.target.clone(), seed: Some(seed) };
-    let mut report = Report { seed, durations: Durations::read(&workspace.target), lines: Vec::new() };
+    let file = workspace.target.join("test-durations.json");
+    let seconds = fs::read(&file).ok().and_then(|json| serde_json::from_slice(&json).ok()).unwrap_or_default();
+    let mut report = Report { seed, file, seconds, lines: Vec::new() };
     let outcome = run_all(&workspace, options, &mut report);
     println!("\n{}", report.lines.join("\n"));
     outcome
@@ -101,15 +110,25 @@ impl Report {
         command: &str,
         tests: impl FnOnce() -> Result<()>,
     ) -> Result<Duration> {
-        println!("\n==> {name}: {what}. {}", self.durations.expected(command, first_time));
+        println!("\n==> {name}: {what}. {}", expected(self.seconds.get(command), first_time));
         let begin = Instant::now();
         let outcome = tests();
         let took = begin.elapsed();
         let word = if outcome.is_ok() { "passed in" } else { "FAILED after" };
         self.lines.push(format!("{name}: {word} {:.1} s", took.as_secs_f64()));
         outcome.with_context(|| format!("{name} failed. To repeat it: {command} --seed {}\n  cause", self.seed))?;
-        self.durations.record(command, took)?;
+        self.seconds.insert(command.to_owned(), took.as_secs());
+        fs::write(&self.file, serde_json::to_string(&self.seconds)?)?;
         Ok(took)
+    }
+}
+
+/// How long tests will take, as a sentence.
+fn expected(seconds_last_time: Option<&u64>, first_time: &str) -> String {
+    match seconds_last_time {
+        None => format!("The first time: {first_time}."),
+        Some(seconds @ 0..120) => format!("Last time: {seconds} s."),
+        Some(seconds) => format!("Last time: {} minutes.", seconds.div_ceil(60)),
     }
 }
 
@@ -130,6 +149,12 @@ fn command(tiers: &[Tier], browsers: &[Browser]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_time_of_the_last_run_is_told_or_what_the_first_one_does() {
+        let told = [None, Some(&119), Some(&601)].map(|seconds| expected(seconds, "it compiles"));
+        assert_eq!(told, ["The first time: it compiles.", "Last time: 119 s.", "Last time: 11 minutes."]);
+    }
 
     #[test]
     fn one_more_browser_is_tested_only_if_there_is_time() {

@@ -50,16 +50,8 @@ impl Trial {
         let screen = Screen::signed_in("api.example.com").await;
         provide_context(AddLike(Callback::new(|_| ())));
         let session = screen.context::<Session>();
-        Self {
-            screen,
-            page,
-            session,
-            has_new: RwSignal::new(false),
-            skipped,
-            last: None,
-            steps: Vec::new(),
-            comparisons: 0,
-        }
+        let (has_new, steps) = (RwSignal::new(false), Vec::new());
+        Self { screen, page, session, has_new, skipped, last: None, steps, comparisons: 0 }
     }
 
     /// Applies random steps to the view: an answer, seconds, `change`, or a press. A view that `asks` the service when it is built is
