@@ -147,8 +147,8 @@ fn parse_time(text: &str, clock: Timestamp) -> Option<Timestamp> {
     Some(match number {
         // Unix time 0, as mock servers send it.
         0 => Timestamp::from_unix_ms(0),
-        ..SMALLEST_UNIX_SECONDS => clock.after(Duration::from_secs(number.unsigned_abs())),
-        ..SMALLEST_UNIX_MS => Timestamp::from_unix_seconds(number),
+        1..SMALLEST_UNIX_SECONDS => clock.after(Duration::from_secs(number.unsigned_abs())),
+        SMALLEST_UNIX_SECONDS..SMALLEST_UNIX_MS => Timestamp::from_unix_seconds(number),
         _ => Timestamp::from_unix_ms(number),
     })
 }

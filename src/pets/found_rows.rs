@@ -89,7 +89,7 @@ mod tests {
             http_status: 200,
             content_type: Some("application/json".into()),
             rate_limit: RateLimitHeaders::default(),
-            body: Some(body.into()),
+            body: Some(body),
             received_at: Timestamp::from_unix_ms(0),
         };
         Config::from_response(&response, crate::api::access::tests::resolve).unwrap()
