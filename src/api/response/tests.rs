@@ -6,6 +6,7 @@ use crate::api::{
 use proptest::prelude::*;
 use std::time::Duration;
 
+mod judgements;
 mod refusals;
 
 const LIST: &str = include_str!("../../../tests/wire/list.json");
