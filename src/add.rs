@@ -13,7 +13,7 @@ use crate::{
         form::{CATEGORY_ID, Doubt, NAME, PetDraft, PetForm, STATUS},
     },
     api::wire::{CategoryId, NewPet, Pet, PetStatus},
-    browser::{element::press, focus},
+    browser::element::press,
     config::settings::use_config,
     loaded_pets::cached_list::is_hidden_by,
     pet_table::PetTable,
@@ -158,11 +158,7 @@ fn CategoryField(pending: Signal<bool>) -> impl IntoView {
     let (add_pet, config) = (use_add_pet(), use_config());
     let category = move || add_pet.form.with(|form| form.draft().category.clone());
     let problem = add_pet.problem(CATEGORY_ID);
-    let has_names = move || {
-        // The names may come while the field of the ID has the focus.
-        focus::keep_over_change();
-        config.with(|config| config.categories().next().is_some())
-    };
+    let has_names = move || config.with(|config| config.categories().next().is_some());
     let is_typed = move || {
         let is_named = |id: CategoryId| config.with(|config| config.category_label(id).is_some());
         let category = category();

@@ -23,7 +23,7 @@ pub mod runner;
 
 use crate::{
     browser::{
-        self, focus,
+        self,
         storage::{self, Area},
         time,
     },
@@ -250,8 +250,6 @@ impl Import {
     /// Shows what the import does now. The same again notifies nobody.
     pub fn set_run(self, run: Run) {
         if self.run.try_with_untracked(|current| *current != run) == Some(true) {
-            // The button of the start goes with the press.
-            focus::keep_over_change();
             self.run.set(run);
         }
     }
@@ -305,8 +303,6 @@ impl Import {
         {
             self.store_entry(is_unfinished);
         }
-        // A control that was pressed may be gone: its row is built again, or another part of the page is shown.
-        focus::keep_over_change();
         let _ = self.snapshot.try_set(snapshot);
     }
 

@@ -3,7 +3,6 @@
 
 use crate::{
     api::wire::{CategoryId, Pet, Status},
-    browser::focus,
     config::{Config, settings::use_config},
     routes::{
         self,
@@ -42,11 +41,6 @@ pub fn PetTable(
 ) -> impl IntoView {
     let config = use_config();
     let rows = move || config.with(|config| pets.with(|pets| rows(pets, config)));
-    // A row with the focus may be among those that go.
-    let kept_rows = move || {
-        focus::keep_over_change();
-        rows()
-    };
     let actions =
         view! { <th scope="col" role="columnheader" class=BUTTONS><span class="unseen">"Actions"</span></th> }
             .into_any();
@@ -55,7 +49,7 @@ pub fn PetTable(
             class="pets"
             caption
             heads=Column::ALL.map(|column| heading(column, sorting)).into_iter().chain([actions]).collect()
-            rows=each(kept_rows, |row| row.row_id.clone(), row)
+            rows=each(rows, |row| row.row_id.clone(), row)
             busy
         />
     }

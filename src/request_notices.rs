@@ -8,7 +8,7 @@ pub mod wait_notice;
 
 use crate::{
     api::error::{ApiError, NextStep, Stop},
-    browser::{focus, locale, time},
+    browser::{locale, time},
     part::{Part, part_view},
     routes,
     session::{
@@ -17,7 +17,6 @@ use crate::{
     },
     ui::{
         copy::CopyButton,
-        heading::keep_focus_after,
         message::{button, link_button, message, paragraph},
         time::lasts,
     },
@@ -59,7 +58,6 @@ pub fn RequestNotices(
         };
         failure.get().map(|failure| failure.error).filter(|error| is_told_here(error) && !is_mended(error))
     });
-    keep_focus_after(Signal::derive(move || error.with(Option::is_some)));
     view! {
         <WaitNotice action />
         <p role="status" class="slow">
@@ -157,10 +155,7 @@ fn details(Failure { error, last_request, at, .. }: &Failure) -> String {
 /// Requests are stopped. The style hides it while the page itself has an alert about that. The button goes with the stop.
 pub fn stop_alert(stop: Stop) -> AnyView {
     let gate = use_session().gate;
-    let allow = move |()| {
-        gate.end_stop(stop);
-        focus::keep();
-    };
+    let allow = move |()| gate.end_stop(stop);
     let body = vec![paragraph("lead", in_words(stop)), paragraph("", NextStep::DecideToGoOn(stop).in_words())];
     let allow = button("Allow requests again", "button", Callback::new(allow));
     message(Some("alert"), STOP, "alert", body, vec![allow])

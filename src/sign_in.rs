@@ -73,7 +73,6 @@ pub fn ConfigProblem() -> AnyView {
     let retry = Callback::new(move |()| {
         // The button disappears. The focus must not be lost with it.
         focus::set("#api-key");
-        focus::keep();
         settings.load();
     });
     let problem = move || {
@@ -123,7 +122,7 @@ pub fn KeyDialog() -> impl IntoView {
             on_dismiss=move |()| session.key_prompt.dismiss()
             labelled_by="key-dialog-title"
         >
-            <h2 id="key-dialog-title" translate="yes">"The key is not accepted"</h2>
+            <h2 id="key-dialog-title" tabindex="-1" translate="yes">"The key is not accepted"</h2>
             <p>"Enter a valid key to continue. This page and what you typed stay as they are."</p>
             <p>"Environment: " <bdi>{name}</bdi></p>
             <KeyForm />

@@ -192,7 +192,7 @@ impl AddPet {
         self.session.loaded.record_added(pet.clone());
         self.just_added.set(Some((sent, pet)));
         // The person may be elsewhere on the page by now.
-        if !focus::is_outside("form") {
+        if !focus::is_outside("form, h1") {
             spawn_local(async {
                 // The field is read-only until then.
                 time::next_task().await;

@@ -1,4 +1,4 @@
-//! The focus of the page.
+//! The focus of the page. `src/focus.js` keeps it when its element goes.
 
 use super::element::find;
 use leptos::prelude::{document, window};
@@ -29,33 +29,9 @@ pub fn select_text() {
     }
 }
 
-/// Whether an element of the page has the focus. A browser takes it from a hidden one only later.
-pub fn is_set() -> bool {
-    let is_hidden = |element: &Element| matches!(element.closest("[hidden]"), Ok(Some(_)));
-    document().active_element().is_some_and(|element| element.tag_name() != "BODY" && !is_hidden(&element))
-}
-
 /// Whether an element has the focus that is not in one that matches `selector`.
 pub fn is_outside(selector: &str) -> bool {
-    is_set() && document().active_element().is_some_and(|element| !matches!(element.closest(selector), Ok(Some(_))))
-}
-
-/// Keeps the focus while elements are replaced: to be called before.
-pub fn keep_over_change() {
-    if is_set() {
-        keep();
-    }
-}
-
-/// If the focused element is gone or hidden after the next frame, moves the focus to the one with its id, or to the page's heading.
-pub fn keep() {
-    let id = document().active_element().map(|element| element.id()).unwrap_or_default();
-    leptos::prelude::request_animation_frame(move || {
-        if !is_set() && !id.is_empty() {
-            set(&format!("#{id}"));
-        }
-        if !is_set() {
-            set("#content h1");
-        }
-    });
+    document()
+        .active_element()
+        .is_some_and(|element| element.tag_name() != "BODY" && !matches!(element.closest(selector), Ok(Some(_))))
 }

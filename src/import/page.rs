@@ -9,7 +9,7 @@ use crate::{
     import::{Import, rules::sheet::snapshot::Stage, use_import},
     ui::{
         dialog::Confirm,
-        heading::{PageHeading, keep_focus_after},
+        heading::PageHeading,
         message::{button, message, paragraph},
     },
 };
@@ -46,7 +46,6 @@ pub fn ImportPage() -> impl IntoView {
     let drop = window_event_listener(leptos::ev::drop, take_files);
     on_cleanup(move || [over, drop].into_iter().for_each(|listener| listener.remove()));
     let problem = import.problem;
-    keep_focus_after(Signal::derive(move || !problem.with(String::is_empty)));
     let question = RwSignal::new(None);
     let summary = Signal::derive(move || match import.is_checking() {
         true => "Checking…".to_owned(),

@@ -22,7 +22,6 @@ use crate::{
     session::use_session,
     ui::{
         button::Button,
-        heading::keep_focus_after,
         icon::Icon,
         message::{message, paragraph},
         view::Show,
@@ -41,7 +40,6 @@ pub fn ListPage() -> impl IntoView {
     let sorting =
         Sorting { sort: Signal::derive(move || address.with(|address| address.sort)), on_press: Callback::new(sort) };
     let has_rows = move || !found.with(Vec::is_empty);
-    keep_focus_after(Signal::derive(has_rows));
     let loaded = use_session().loaded;
     let pressed_at = loaded.pressed_at.try_update_value(Option::take).flatten();
     if let Some(id) = loaded.opened.try_update_value(Option::take).flatten() {

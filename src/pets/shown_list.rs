@@ -128,7 +128,7 @@ impl ShownList {
     /// Moves the focus to the topmost row that is not among those `seen`.
     fn focus_first_new(self, seen: &[PetId]) {
         // Meanwhile the person may do something else.
-        if focus::is_outside("#see-more") {
+        if focus::is_outside("#see-more, h1") {
             return;
         }
         let is_new = |pet: &&Pet| !seen.contains(&pet.id);
@@ -136,8 +136,6 @@ impl ShownList {
         spawn_local(async move {
             time::painted().await;
             first.into_iter().for_each(|id| focus::set(&link_of_row(id)));
-            // There may be no new row, and the button is hidden.
-            focus::keep();
         });
     }
 

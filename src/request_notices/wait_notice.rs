@@ -7,7 +7,6 @@ use crate::{
     session::{page_request::PageRequest, use_session},
     ui::{
         button::Button,
-        heading::keep_focus_after,
         message::paragraph,
         time::{Countdown, ScreenClock},
         view::Show,
@@ -73,7 +72,6 @@ pub fn WaitNotice(action: PageRequest) -> impl IntoView {
         _ => "The app sends your request when the wait is over.",
     };
     let follows = Signal::derive(move || follows().to_owned());
-    keep_focus_after(is_shown.into());
     view! {
         <Show when=move || is_shown.get()>
             <div class="message tone attention">

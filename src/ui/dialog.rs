@@ -1,12 +1,9 @@
 //! Modal dialogs, and the question before something that cannot be undone.
 
-use crate::{
-    browser::focus,
-    ui::{
-        button::Button,
-        message::button,
-        view::{Show, effect},
-    },
+use crate::ui::{
+    button::Button,
+    message::button,
+    view::{Show, effect},
 };
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -31,8 +28,6 @@ pub fn Dialog(
             }
         } else if dialog.open() {
             dialog.close();
-            // The button that opened it may be gone, such as one in a panel that has closed.
-            focus::keep();
         }
     });
     view! {
@@ -80,7 +75,7 @@ pub fn Confirm(
     };
     view! {
         <Dialog open on_dismiss labelled_by="question-title">
-            <h2 id="question-title">{asked(|question| question.title)}</h2>
+            <h2 id="question-title" tabindex="-1">{asked(|question| question.title)}</h2>
             <p>{asked(|question| &question.text)}</p>
             <p class="actions">
                 <Button on_press=on_confirm>{asked(|question| question.confirm)}</Button>

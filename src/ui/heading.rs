@@ -1,9 +1,6 @@
-//! The heading of a page. It also announces the page, and gets the focus when the element that has it disappears.
+//! The heading of a page. It also announces the page.
 
-use crate::{
-    browser::{self, focus},
-    ui::view::effect,
-};
+use crate::{browser, ui::view::effect};
 use leptos::prelude::*;
 
 /// What the announcement of a page needs beside its title. The app provides it as a context once.
@@ -46,16 +43,4 @@ pub fn PageHeading(
     view! {
         <h1 node_ref=heading tabindex="-1" dir="auto" translate=if is_name { "no" } else { "yes" } prop:textContent=text></h1>
     }
-}
-
-/// Each time that `is_shown` becomes false: moves the focus to the heading of the page, if it was in what disappeared.
-pub fn keep_focus_after(is_shown: Signal<bool>) {
-    let mut was_shown = false;
-    effect(move || {
-        let is_shown = is_shown.get();
-        if was_shown && !is_shown {
-            focus::keep();
-        }
-        was_shown = is_shown;
-    });
 }

@@ -16,6 +16,7 @@ mod user_event;
 mod buttons;
 mod dialog;
 mod fields;
+mod focus;
 mod heading;
 mod import_page;
 mod import_record;

@@ -1,7 +1,7 @@
 //! The part of the page that a test renders into, with queries by role, label and accessible name.
 
 use crate::fake_fetch::FakeFetch;
-use js_sys::Date;
+use js_sys::{Date, Function};
 use leptos::{mount::mount_to, prelude::*, task::spawn_local};
 use petstore_admin::{
     api::{access::Access, wire::ListQuery},
@@ -13,12 +13,13 @@ use petstore_admin::{
     session::Session,
     ui::{heading::Announcements, time::ScreenClock},
 };
-use std::{any::Any, time::Duration};
-use wasm_bindgen::JsCast;
+use std::{any::Any, sync::Once, time::Duration};
+use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, Element, HtmlButtonElement, HtmlElement};
 
 const SCREEN_ATTRIBUTE: &str = "data-screen";
 const TIMEOUT: Duration = Duration::from_secs(5);
+static FOCUS_KEPT: Once = Once::new();
 
 /// An empty element of the page, and the reactive owner of the test. Dropping it removes both.
 pub struct Screen {
@@ -31,6 +32,9 @@ pub struct Screen {
 impl Screen {
     /// Starts with empty storage, at the root of the site.
     pub fn new() -> Self {
+        // As in the page of the app, and once: it listens to the window.
+        FOCUS_KEPT
+            .call_once(|| drop(Function::new_no_args(include_str!("../../../src/focus.js")).call0(&JsValue::NULL)));
         // A failed test leaves its screen in the page, because a panic in WebAssembly does not unwind.
         for screen in all_in(&document(), &format!("[{SCREEN_ATTRIBUTE}]")) {
             screen.remove();
