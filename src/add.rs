@@ -14,7 +14,7 @@ use crate::{
     },
     api::wire::{CategoryId, NewPet, Pet, PetStatus},
     browser::element::press,
-    config::settings::use_config,
+    config::file::use_config,
     loaded_pets::cached_list::is_hidden_by,
     pet_table::PetTable,
     request_notices::RequestNotices,
@@ -158,9 +158,9 @@ fn CategoryField(pending: Signal<bool>) -> impl IntoView {
     let (add_pet, config) = (use_add_pet(), use_config());
     let category = move || add_pet.form.with(|form| form.draft().category.clone());
     let problem = add_pet.problem(CATEGORY_ID);
-    let has_names = move || config.with(|config| config.categories().next().is_some());
+    let has_names = move || config.categories().next().is_some();
     let is_typed = move || {
-        let is_named = |id: CategoryId| config.with(|config| config.category_label(id).is_some());
+        let is_named = |id: CategoryId| config.category_label(id).is_some();
         let category = category();
         let can_be_chosen = (category.is_empty() && has_names()) || category.parse().is_ok_and(is_named);
         !can_be_chosen || add_pet.types_category.get()
@@ -172,7 +172,7 @@ fn CategoryField(pending: Signal<bool>) -> impl IntoView {
     };
     let choices = move |()| {
         let mut choices = vec![(String::new(), "Choose…".to_owned())];
-        config.with(|config| choices.extend(config.categories().map(|(id, name)| (id.to_string(), name.to_owned()))));
+        choices.extend(config.categories().map(|(id, name)| (id.to_string(), name.to_owned())));
         choices.push((ANOTHER_ID.to_owned(), "Another ID…".to_owned()));
         choices
     };

@@ -6,7 +6,7 @@ use crate::{
         add_pet::{AddPet, is_any_stored},
     },
     browser::{address, element, time},
-    config::settings::{Settings, use_config},
+    config::Config,
     frame::{Footer, Header, SkipLink},
     import::{self, Import, notice::ImportNotice},
     part::{Part, part_view},
@@ -17,9 +17,9 @@ use crate::{
         self, Page,
         router::{Entry, PathStackWorkaround, pets_address, remember_list_address, use_go_to, use_page},
     },
-    session::{Session, tabs::End, use_session},
+    session::{Session, use_session},
     sign_in::{
-        ConfigProblem, KeyDialog, SignInPage,
+        KeyDialog, SignInPage,
         leave::{ChangeButton, LeaveQuestion, SignOut, Unsaved},
     },
     startup::{self, Startup},
@@ -50,16 +50,14 @@ pub struct Parts {
 
 /// The whole app. It takes the place of the static page in `index.html`.
 #[component]
-pub fn App(parts: Parts) -> impl IntoView {
+pub fn App(parts: Parts, config: &'static Config) -> impl IntoView {
     provide_context(parts);
     provide_context(Check(parts.check));
-    let session = Session::restore();
-    let settings = Settings::new();
-    provide_context(session);
-    provide_context(settings);
+    provide_context(config);
+    provide_context(Session::restore(&|service| config.allows(service)));
     provide_context(ScreenClock::start());
     provide_context(Announcements::default());
-    let startup = startup::begin(settings);
+    let startup = startup::begin();
     view! {
         <Show when=move || startup.get() != Startup::StaticPage>
             <Router base=address::site_base()>
@@ -114,15 +112,6 @@ fn SignedIn(startup: ReadSignal<Startup>) -> impl IntoView {
     let add_pet = AddPet::restore(session);
     let import = Import::new(session);
     remember_list_address();
-    let config = use_config();
-    // An administrator may have removed the service from config.json since the person signed in. The session then ends when no table is
-    // lost with it: the first list may have been requested before, and an import goes on to its end. A draft stays stored.
-    effect(move || {
-        let is_removed = |service: &String| config.with(|config| !config.allows(service));
-        if session.is_signed_in.get() && session.service.with(is_removed) && !import.could_lose_something() {
-            session.end(End::ByConfiguration);
-        }
-    });
     provide_context(add_pet);
     let go_to = use_go_to();
     provide_context(AddLike(Callback::new(move |pet| {
@@ -143,7 +132,6 @@ fn SignedIn(startup: ReadSignal<Startup>) -> impl IntoView {
             change_environment=view! { <ChangeButton /> }.into_any()
             sign_out=view! { <SignOut class="button bare" /> }.into_any()
         >
-            <ConfigProblem />
             <DraftNotice />
             <ImportNotice />
         </Header>

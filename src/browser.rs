@@ -12,6 +12,10 @@ pub mod save;
 pub mod storage;
 pub mod time;
 
+use js_sys::{Array, Promise};
+use wasm_bindgen::JsValue;
+use wasm_bindgen_futures::JsFuture;
+
 /// One form for texts that differ only in case, in their code points or in accents: people search for "zoe".
 pub fn without_accents(text: &str) -> String {
     if text.is_ascii() {
@@ -28,14 +32,27 @@ pub fn random_id() -> String {
     [(); 3].map(number).iter().map(u32::to_string).collect()
 }
 
+/// Shows why `config.json` cannot be used: a title and a text. Returns when a person asks for the file again.
+pub async fn config_is_asked_for_again(problem: [String; 2]) {
+    let asked = Promise::new(&mut |resolve, _| {
+        let detail = problem.iter().map(JsValue::from).chain([resolve.into()]).collect::<Array>();
+        dispatch("petstore-config", &detail);
+    });
+    let _ = JsFuture::from(asked).await;
+}
+
 /// Reports a crash to the console and to the page, which shows it without this program.
 pub fn report_crash(panic: &str) {
     let report = format!("Pet Store Admin {}\n{panic}", env!("CARGO_PKG_VERSION"));
     web_sys::console::error_1(&report.as_str().into());
-    let detail = web_sys::CustomEventInit::new();
-    detail.set_detail(&report.into());
-    if let (Some(window), Ok(event)) =
-        (web_sys::window(), web_sys::CustomEvent::new_with_event_init_dict("petstore-crash", &detail))
+    dispatch("petstore-crash", &report.into());
+}
+
+/// Tells `src/start.js` something, by an event of the window.
+fn dispatch(name: &str, detail: &JsValue) {
+    let init = web_sys::CustomEventInit::new();
+    init.set_detail(detail);
+    if let (Some(window), Ok(event)) = (web_sys::window(), web_sys::CustomEvent::new_with_event_init_dict(name, &init))
     {
         let _ = window.dispatch_event(&event);
     }

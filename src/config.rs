@@ -3,7 +3,7 @@
 //! Pure: text in, [`Config`] or a sentence out. The file is served beside the page, can be changed after the build and
 //! holds no secret. A file of something else is an error, and is never used in part.
 
-pub mod settings;
+pub mod file;
 
 use crate::{
     api::{
@@ -149,7 +149,7 @@ impl Config {
         self.environment_at(base_url).map(|environment| environment.name.as_str())
     }
 
-    /// Whether a key may go to this base URL. Before the file is loaded, each one may.
+    /// Whether a key may go to this base URL.
     pub fn allows(&self, base_url: &str) -> bool {
         self.base_url_can_be_typed() || self.environment_name(base_url).is_some()
     }

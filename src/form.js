@@ -18,7 +18,7 @@
       await Promise.allSettled(files.map((file) => fetch(file, options).then((response) => response.blob())));
       location.reload();
     }
-    const button = event.target.closest?.("#shell [type=button]");
+    const button = event.target.closest?.("#shell form [type=button]");
     if (!button) return;
     const field = document.getElementById("api-key");
     const hidden = field.type === "password";

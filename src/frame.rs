@@ -1,7 +1,6 @@
 //! The frame of every page: the header with the links and the rate limit, the notices, the main content and the foot.
 //!
-//! `config.json` says which environment is production. Any other one has another header and a word: [`environment`] stores the label for
-//! the next load of the page. `src/theme.js` sets the chosen appearance. All icons are shapes in `index.html`, which
+//! `config.json` says which environment is production. Any other one has another header and a word ([`environment`]). `src/theme.js` sets the chosen appearance. All icons are shapes in `index.html`, which
 //! [`ui::icon`](crate::ui::icon) refers to, and so is the gauge of [`rate_limit`].
 
 pub mod environment;

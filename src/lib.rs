@@ -18,7 +18,7 @@
 //!
 //! State lives in one of three places, in this order of preference: the URL; a signal local to a component; a context.
 //! Contexts are small `Copy` structs with methods that change them. As long as the app: [`app::Parts`], [`session::Session`],
-//! [`config::settings::Settings`], [`request_notices::Check`], [`ui::time::ScreenClock`], [`ui::heading::Announcements`].
+//! the [`config::Config`], [`request_notices::Check`], [`ui::time::ScreenClock`], [`ui::heading::Announcements`].
 //! As long as a session: [`add::add_pet::AddPet`], [`pet_table::AddLike`], [`import::Import`], [`sign_in::leave::Unsaved`], and
 //! [`routes::router::last_list_address`].
 //!
@@ -45,7 +45,7 @@
 //! | module | is | uses |
 //! | --- | --- | --- |
 //! | [`app`] | contexts and pages | [`add`], [`browser`], [`config`], [`frame`], [`import`], [`part`], [`pet_table`], [`pets`], [`request_notices`], [`routes`], [`session`], [`sign_in`], [`startup`], [`ui`] |
-//! | [`startup`] | from the start to the first page | [`browser`], [`config`] |
+//! | [`startup`] | from the start to the first page | [`browser`] |
 //! | [`pets`] | "Pets" and the page of a pet: list, search, export, the search by ID | [`api`], [`browser`], [`clock`], [`config`], [`csv_text`], [`loaded_pets`], [`pet_table`], [`request_notices`], [`routes`], [`session`], [`ui`], [`words`] |
 //! | [`add`] | "Add a pet": draft, unknown outcomes; the state outlives the page | [`api`], [`browser`], [`clock`], [`config`], [`loaded_pets`], [`pet_table`], [`request_notices`], [`routes`], [`session`], [`ui`], [`unknown_outcome`], [`words`] |
 //! | [`import`] | "Import": pure rules, record in the database, runner, screens | [`api`], [`browser`], [`clock`], [`config`], [`csv_text`], [`decode`], [`gate`], [`routes`], [`session`], [`ui`], [`unknown_outcome`], [`words`] |

@@ -8,6 +8,7 @@ use petstore_admin::{
     app::{App, Parts},
     browser,
     check::ConnectionCheck,
+    config,
     import::page::ImportPage,
     part::Part,
     pets::find::FindPage,
@@ -40,5 +41,9 @@ fn main() {
         import: page!(import, load_import, import_page, view! { <ImportPage /> }),
         check: page!(later, load_check, connection_check, view! { <ConnectionCheck /> }),
     };
-    mount_to_body(move || view! { <App parts /> });
+    // Before the first mount, Leptos has no executor.
+    wasm_bindgen_futures::spawn_local(async move {
+        let config = config::file::load().await;
+        mount_to_body(move || view! { <App parts config /> });
+    });
 }

@@ -3,7 +3,7 @@
 
 use crate::{
     api::wire::{CategoryId, Pet, Status},
-    config::{Config, settings::use_config},
+    config::{Config, file::use_config},
     routes::{
         self,
         router::list_address_with_search,
@@ -40,7 +40,7 @@ pub fn PetTable(
     sorting: Option<Sorting>,
 ) -> impl IntoView {
     let config = use_config();
-    let rows = move || config.with(|config| pets.with(|pets| rows(pets, config)));
+    let rows = move || pets.with(|pets| rows(pets, config));
     let actions =
         view! { <th scope="col" role="columnheader" class=BUTTONS><span class="unseen">"Actions"</span></th> }
             .into_any();
@@ -149,7 +149,7 @@ pub fn PetDetails(pet: Pet, origin: AnyView) -> impl IntoView {
     let AddLike(add_like) = expect_context();
     let Pet { id, category_id, .. } = pet;
     let config = use_config();
-    let category = Signal::derive(move || config.with(|config| category_on_screen(category_id, config)));
+    let category = category_on_screen(category_id, config);
     let (name, status) = (name_on_screen(&pet.name), status(pet.status.as_ref()));
     view! {
         <p class="hint">

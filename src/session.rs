@@ -90,9 +90,10 @@ pub fn use_session() -> Session {
 }
 
 impl Session {
-    /// The session from before a reload, or one without a key.
-    pub fn restore() -> Self {
-        let (restored, ended) = tabs::restore();
+    /// The session from before a reload, or one without a key. `is_allowed` says whether a key may go to a base URL: an administrator may
+    /// have removed the service from `config.json` since. What was typed stays stored.
+    pub fn restore(is_allowed: &dyn Fn(&str) -> bool) -> Self {
+        let (restored, ended) = tabs::restore(is_allowed);
         let (access, id) = restored.unzip();
         let gate = Gate::new();
         gate.show_key(access.as_ref());

@@ -1,9 +1,8 @@
 //! The two places that ask for a key: the page "Sign in", and the dialog over a page when the service no longer accepts the key.
 //!
 //! The form of the page stands in `index.html`, and `src/form.js` makes it usable before the program is there. [`key_form`] takes over its
-//! key, selection, focus and pressed buttons. "Sign in" waits for `config.json`, also if it was pressed before the program was there. With
-//! more than one choice the person checks the environment first, because the page did not show yet where the key goes. One request
-//! checks the key: the list of the URL.
+//! key, selection, focus and pressed buttons. If "Sign in" was pressed before, and there is more than one environment, the person checks it
+//! first, because the page did not show yet where the key goes. One request checks the key: the list of the URL.
 //!
 //! The dialog takes a key for the same service only. The request that waits tries it; if the service refuses that key, too, the dialog
 //! opens again. If none waits, the next request tries it. After "Not now" the request fails with the response of the service. Another service is another session: what waits fails, and what is typed stays with the service that
@@ -14,8 +13,7 @@ pub mod key_form;
 pub mod leave;
 
 use crate::{
-    browser::focus,
-    config::settings::{use_config, use_settings},
+    config::file::use_config,
     request_notices::wait_notice::{announcement, current_wait},
     routes::router::use_list_address,
     session::{tabs::End, use_session},
@@ -23,13 +21,7 @@ use crate::{
         key_form::KeyForm,
         leave::{ChangeButton, SignOut, Unsaved},
     },
-    ui::{
-        brand::Brand,
-        button::Button,
-        dialog::Dialog,
-        heading::PageHeading,
-        message::{button, message, paragraph},
-    },
+    ui::{brand::Brand, button::Button, dialog::Dialog, heading::PageHeading},
 };
 use leptos::prelude::*;
 
@@ -52,7 +44,6 @@ pub fn SignInPage(
                 <PageHeading title="Sign in" />
                 <KeyForm query=Signal::derive(move || address.with(|address| address.query)) />
                 // These texts may come at any time, so they stand where they do not move the form.
-                <ConfigProblem />
                 // The region "Rate limit" has it in a session.
                 <p role="status" class="unseen">{announcement(current_wait())}</p>
                 <div role="status">
@@ -64,28 +55,6 @@ pub fn SignInPage(
             </div>
         </div>
     }
-}
-
-/// Why the configuration cannot be used: in a session the names of its environments and categories are missing.
-#[component]
-pub fn ConfigProblem() -> AnyView {
-    let settings = use_settings();
-    let retry = Callback::new(move |()| {
-        // The button disappears. The focus must not be lost with it.
-        focus::set("#api-key");
-        settings.load();
-    });
-    let problem = move || {
-        let problem = settings.load_result()?.err()?;
-        let text = vec![
-            paragraph("lead", "This app is not set up correctly."),
-            paragraph("", problem),
-            paragraph("", "Send this message to the site administrator."),
-        ];
-        let actions = vec![button("Try again", "button", retry)];
-        Some(message(Some("alert"), "message tone danger", "alert", text, actions))
-    };
-    problem.into_any()
 }
 
 /// How the session ended, and what to do.
@@ -113,9 +82,7 @@ pub fn KeyDialog() -> impl IntoView {
     let open = Memo::new(move |was_open: Option<&bool>| {
         session.key_prompt.shown.with(Option::is_some) && (was_open == Some(&true) || !unsaved.is_asked())
     });
-    let name = move || {
-        config.with(|config| config.environment_name(&service.get()).map_or_else(|| service.get(), str::to_owned))
-    };
+    let name = move || service.with(|service| config.environment_name(service).unwrap_or(service).to_owned());
     view! {
         <Dialog
             open

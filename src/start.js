@@ -1,6 +1,6 @@
 // Starts the program, and does what the page has to do without it: it reports that the program could not start or has crashed, and it
-// checks markup. The program reports a crash by the event "petstore-crash" with the report as its detail. src/form.js has the form to
-// sign in.
+// checks markup. The program reports a crash by the event "petstore-crash" with the report as its detail, and a configuration that it cannot
+// use by "petstore-config". src/form.js has the form to sign in.
 (() => {
   const element = (id) => document.getElementById(id);
   let leaving = false;
@@ -43,6 +43,21 @@
     });
     overlay.showModal();
   };
+
+  // The program needs config.json first. The form stays usable, with the key in it, and a press in it is followed when the file is there.
+  addEventListener("petstore-config", ({ detail: [title, reason, tryAgain] }) => {
+    // The program has started.
+    element("start-failure")?.remove();
+    if (document.documentElement.dataset.shell === "form") document.querySelector("#shell .card").append(element("config-failure"));
+    element("config-failure-title").textContent = title;
+    element("config-failure-reason").textContent = reason;
+    element("config-failure").hidden = false;
+    element("config-retry").onclick = () => {
+      element("config-failure").hidden = true;
+      element("api-key").focus();
+      tryAgain();
+    };
+  });
 
   // Input is saved, so the question about unsaved changes would be wrong after a crash.
   addEventListener("beforeunload", (event) => {

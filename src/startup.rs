@@ -3,10 +3,7 @@
 //! The rendering is split into two tasks, so that the browser can handle a key press in between. Until both are done the
 //! person sees the static page of `index.html`; the last step removes it.
 
-use crate::{
-    browser::{element, time},
-    config::settings::Settings,
-};
+use crate::browser::{element, time};
 use leptos::{prelude::*, task::spawn_local};
 use std::time::Duration;
 
@@ -25,10 +22,9 @@ pub enum Startup {
     Page,
 }
 
-/// Loads the configuration, and lets the app render.
-pub fn begin(settings: Settings) -> ReadSignal<Startup> {
+/// Lets the app render.
+pub fn begin() -> ReadSignal<Startup> {
     let (startup, set_startup) = signal(Startup::StaticPage);
-    settings.load();
     spawn_local(async move {
         time::next_task().await;
         let _ = set_startup.try_set(Startup::Frame);

@@ -12,7 +12,7 @@ use crate::{
         wire::{PetId, PetStatus},
     },
     browser::time,
-    config::settings::use_config,
+    config::file::use_config,
     request_notices::RequestNotices,
     session::{page_request::PageRequest, use_session},
     ui::{button::Button, icon::Icon, view::each},
@@ -56,7 +56,7 @@ fn item((UnknownPet { number, pet, others, seen, answer, sent_at }, decisions): 
     let title = format!("unknown-{number}");
     let (name, id, status) = (pet.name.clone(), pet.category_id, pet.status.map_or("not set", PetStatus::as_str));
     let facts = move || {
-        let category = config.with(|config| config.category_label(id).map(isolated));
+        let category = config.category_label(id).map(isolated);
         let facts = format!("{}, status {status}", category.unwrap_or_else(|| format!("Category {id}")));
         if answer.is_empty() { facts } else { format!("{facts} · {answer}") }
     };

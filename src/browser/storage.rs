@@ -12,7 +12,6 @@
 //! | `access` | session | the base URL and the key | kept | removed, in copies of the tab, too | removed | replaced | has its own |
 //! | `session` | session | the id of the session | kept | removed | removed | kept | a copy has the same |
 //! | `list` | session | the filter, the order and the search of the last list | kept | removed | removed | kept | has its own |
-//! | `environment` | session | the label of the environment | kept | removed | replaced | kept | has its own |
 //! | `add-pet` of a service | session | the draft, the one before it, and the pets of unknown outcome | kept | removed; kept in copies | kept | kept | has its own |
 //! | `test` | session | nothing, for a moment: whether storage works | – | – | – | – | – |
 //! | `limit` of a service and a key | local | what the service has said of its limit | kept | kept | has its own | has its own | shares it |

@@ -1,18 +1,12 @@
 //! Which service the person works with, in the header of every page: its name, and a word and a colour unless it is production.
 
 use crate::{
-    browser::storage::Area,
-    config::{
-        EnvironmentLabel,
-        settings::{use_config, use_settings},
-    },
+    config::{EnvironmentLabel, file::use_config},
     session::use_session,
-    ui::{heading::Announcements, view::effect},
+    ui::heading::Announcements,
 };
 use leptos::prelude::*;
 
-/// Where the label is kept for the next load of the page: nothing moves when the configuration comes.
-const STORED_LABEL: &str = "environment";
 /// The id of the panel that says where the key goes.
 const PANEL: &str = "environment-panel";
 
@@ -24,27 +18,13 @@ pub fn EnvironmentButton(
     change: AnyView,
 ) -> impl IntoView {
     let session = use_session();
-    let settings = use_settings();
     let config = use_config();
     let announcements: Announcements = expect_context();
-    // Until the configuration is loaded, the stored label.
-    let label = move || -> EnvironmentLabel {
-        if session.is_signed_in.get() && settings.is_loaded() {
-            config.with(|config| session.service.with(|service| config.environment_label(service)))
-        } else {
-            Area::Session.item(STORED_LABEL).unwrap_or_default()
-        }
-    };
+    let label = move || session.service.with(|service| config.environment_label(service));
     announcements.show_place(Signal::derive(move || {
         let EnvironmentLabel { name, remark } = label();
-        let is_one_of_several = config.with(|config| config.environments.len() > 1);
-        if is_one_of_several || !remark.is_empty() { name } else { String::new() }
+        if config.environments.len() > 1 || !remark.is_empty() { name } else { String::new() }
     }));
-    effect(move || {
-        if settings.is_loaded() {
-            Area::Session.set_item(STORED_LABEL, &label());
-        }
-    });
     let class = move || if label().remark.is_empty() { "environment" } else { "environment other" }.to_owned();
     let class = Signal::derive(class);
     let name = Signal::derive(move || label().name);

@@ -7,7 +7,7 @@ use crate::{
         wire::{ListQuery, Pet, PetId},
     },
     browser::{self, focus, locale, time},
-    config::settings::use_config,
+    config::file::use_config,
     loaded_pets::cached_list::CachedList,
     routes::{self, query::ListAddress, router::use_list_address},
     session::{Session, page_request::PageRequest, use_session},
@@ -58,14 +58,14 @@ impl ShownList {
             typed.get().filter(|(before, _)| *before == in_address).map_or(in_address, |(_, text)| text)
         });
         let found = Memo::new(move |_| {
-            let (list, search, config) = (list.read(), search.read(), config.read());
+            let (list, search) = (list.read(), search.read());
             let pets = list.iter().flat_map(|list| &list.listed.pets);
             let found: Vec<Pet> = pets
-                .filter(|pet| matches(pet, &search, &config, Comparison(browser::without_accents)))
+                .filter(|pet| matches(pet, &search, config, Comparison(browser::without_accents)))
                 .cloned()
                 .collect();
             match address.with(|address| address.sort) {
-                Some(sort) => sorted(&found, sort, &config, locale::compare),
+                Some(sort) => sorted(&found, sort, config, locale::compare),
                 None => found,
             }
         });

@@ -33,15 +33,17 @@ pub enum End {
 }
 
 /// The key and the id of the session from before a reload, or how it ended.
-pub(super) fn restore() -> (Option<(Access, String)>, Option<End>) {
-    let Some(access) = Area::Session.item(STORED_ACCESS) else { return (None, None) };
+pub(super) fn restore(is_allowed: &dyn Fn(&str) -> bool) -> (Option<(Access, String)>, Option<End>) {
+    let Some(access) = Area::Session.item::<Access>(STORED_ACCESS) else { return (None, None) };
     // A tab from before an update of the app has no id.
     let id = Area::Session.text(STORED_SESSION).unwrap_or_else(begin);
-    if is_ended(&id) {
-        remove_stored();
-        return (None, Some(End::ByAnotherTab));
-    }
-    (Some((access, id)), None)
+    let ended = match access.service.as_str() {
+        _ if is_ended(&id) => End::ByAnotherTab,
+        service if !is_allowed(service) => End::ByConfiguration,
+        _ => return (Some((access, id)), None),
+    };
+    remove_stored();
+    (None, Some(ended))
 }
 
 /// Stores that a session begins now, and returns its id. A copy of the tab has the same id.

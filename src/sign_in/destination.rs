@@ -3,10 +3,7 @@
 use crate::{
     api::access::BaseUrl,
     browser::{address, element},
-    config::{
-        Config, Environment, EnvironmentLabel,
-        settings::{Settings, use_config, use_settings},
-    },
+    config::{Config, Environment, EnvironmentLabel, file::use_config},
     session::{Session, use_session},
     ui::{
         field::{InputKind, SelectField, TextField},
@@ -23,8 +20,7 @@ type Choice = (String, bool);
 #[derive(Clone, Copy)]
 pub struct Destination {
     session: Session,
-    settings: Settings,
-    config: ReadSignal<Config>,
+    config: &'static Config,
     /// Whether a person chooses the service. In a session it is the session's.
     pub is_chosen: bool,
     choice: RwSignal<Option<Choice>>,
@@ -37,7 +33,6 @@ impl Destination {
         let session = use_session();
         Self {
             session,
-            settings: use_settings(),
             config: use_config(),
             is_chosen: !session.is_signed_in.get_untracked(),
             choice: RwSignal::new(None),
@@ -50,10 +45,10 @@ impl Destination {
     fn current(self) -> Choice {
         let left = self.session.left_service();
         let address = |environment: &Environment| environment.base_url.as_str().to_owned();
-        self.choice.get().unwrap_or_else(|| match self.is_chosen && self.settings.is_loaded() {
+        self.choice.get().unwrap_or_else(|| match self.is_chosen {
             // A person who leaves the only environment wants another base URL.
             true => {
-                let first = self.config.with(|config| config.first_besides(left.as_deref()).map(address));
+                let first = self.config.first_besides(left.as_deref()).map(address);
                 first.map_or((String::new(), true), |first| (first, false))
             }
             false => (self.session.service.get_untracked(), false),
@@ -68,7 +63,7 @@ impl Destination {
     /// The name of the environment, or else the base URL. Reactive.
     pub fn name(self) -> String {
         let url = self.current().0;
-        self.config.with(|config| config.environment_name(&url).map(str::to_owned)).unwrap_or(url)
+        self.config.environment_name(&url).map(str::to_owned).unwrap_or(url)
     }
 
     /// Takes over what the fields show: a password manager may have filled one without an event. Returns whether that is another choice.
@@ -83,30 +78,29 @@ impl Destination {
         is_another
     }
 
-    /// Whether there is more than one service to choose from. Reactive.
+    /// Whether there is more than one service to choose from.
     fn has_choice(self) -> bool {
-        let has_several = |config: &Config| config.environments.len() + usize::from(config.base_url_can_be_typed()) > 1;
-        self.is_chosen && self.config.with(has_several)
+        let choices = self.config.environments.len() + usize::from(self.config.base_url_can_be_typed());
+        self.is_chosen && choices > 1
     }
 
-    /// Whether the base URL has a field. It comes when "Another base URL" is chosen, and not with config.json, which would move the key.
+    /// Whether the base URL has a field: when "Another base URL" is chosen. Reactive.
     fn is_typed(self) -> bool {
-        let can_be_typed =
-            self.is_chosen && self.settings.is_loaded() && self.config.with(Config::base_url_can_be_typed);
+        let can_be_typed = self.is_chosen && self.config.base_url_can_be_typed();
         can_be_typed && (self.current().1 || !self.has_choice())
     }
 
     /// The name and the word for a service that is not production, before the key is sent. Reactive.
     fn label(self) -> EnvironmentLabel {
-        let url = self.url().ok().filter(|_| self.settings.is_loaded() && self.is_chosen);
-        url.map(|url| self.config.with(|config| config.environment_label(url.as_str()))).unwrap_or_default()
+        let url = self.url().ok().filter(|_| self.is_chosen);
+        url.map(|url| self.config.environment_label(url.as_str())).unwrap_or_default()
     }
 }
 
 /// The fields for the destination. `on_change`: what another service has answered says nothing about this one.
 #[component]
 pub fn DestinationFields(destination: Destination, #[prop(into)] on_change: Callback<()>) -> impl IntoView {
-    let Destination { settings, config, environment_problem, base_url_problem, .. } = destination;
+    let Destination { config, environment_problem, base_url_problem, .. } = destination;
     let choose = move |choice: Choice| {
         destination.choice.set(Some(choice));
         environment_problem.set(None);
@@ -114,17 +108,13 @@ pub fn DestinationFields(destination: Destination, #[prop(into)] on_change: Call
         on_change.run(());
     };
     let choices = move |()| {
-        let config = config.read();
         let choice = |environment: &Environment| (environment.base_url.as_str().to_owned(), environment.name.clone());
         let other = config.base_url_can_be_typed().then(|| (String::new(), "Another base URL".to_owned()));
         config.environments.iter().map(choice).chain(other).collect::<Vec<_>>()
     };
     let base_url = move || destination.current().0;
     // The style hides it where the fields say the same.
-    let environment = move || match settings.load_result() {
-        None => "Loading settings…".to_owned(),
-        Some(_) => config.with(|config| config.environment_name(&base_url()).unwrap_or_default().to_owned()),
-    };
+    let environment = move || config.environment_name(&base_url()).unwrap_or_default().to_owned();
     let chosen = Memo::new(move |_| match destination.current() {
         (base_url, false) => base_url,
         (_, true) => String::new(),

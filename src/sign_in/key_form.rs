@@ -1,7 +1,7 @@
 //! The form for a key: the page "Sign in" has it with the choice of the service, and the key dialog without. It shows the address that the
 //! key goes to, whatever the configuration calls it.
 //!
-//! It takes over the form of `index.html` (`early.rs`). It can be used while `config.json` loads: "Sign in" then waits for it.
+//! It takes over the form of `index.html` (`early.rs`).
 
 mod early;
 mod entry;
@@ -31,10 +31,14 @@ const TARGET: &str = "key-target";
 pub fn KeyForm(#[prop(optional, into)] query: Signal<ListQuery>) -> impl IntoView {
     let early = EarlyForm::read();
     let (key, is_revealed) = (early.key.clone(), early.is_revealed);
-    let entry = KeyEntry::new(query, early.is_submitted);
-    let KeyEntry { destination, action, key_problem, is_deferred, .. } = entry;
-    effect(move || early.restore());
-    effect(move || entry.follow());
+    let entry = KeyEntry::new(query);
+    let KeyEntry { destination, action, key_problem, .. } = entry;
+    effect(move || {
+        early.restore();
+        if early.is_submitted {
+            untrack(|| entry.submit_early());
+        }
+    });
     // In the dialog, the key of the session.
     let shown = use_session().key_prompt.shown;
     effect(move || shown.get().iter().for_each(|error| entry.refuse(error)));
@@ -42,7 +46,6 @@ pub fn KeyForm(#[prop(optional, into)] query: Signal<ListQuery>) -> impl IntoVie
         event.prevent_default();
         entry.submit();
     };
-    let busy_label = move || if is_deferred.get() { "Loading…" } else { "Checking the key…" }.to_owned();
     let target = move || {
         let url = destination.url().ok()?;
         let url = url.as_str();
@@ -66,12 +69,12 @@ pub fn KeyForm(#[prop(optional, into)] query: Signal<ListQuery>) -> impl IntoVie
             <KeyField key is_revealed on_input=move |()| entry.forget_answers() problem=key_problem />
             <SubmitButton
                 label="Sign in"
-                busy_label=Signal::derive(busy_label)
-                busy=Signal::derive(move || is_deferred.get() || action.pending.get())
+                busy_label="Checking the key…"
+                busy=action.pending
             />
             // Below the button, where neither moves what a person is about to press.
             <Notes id=TARGET hint=Signal::derive(target) problem=Signal::derive(warning) />
-            <RequestNotices action is_beside_key=true on_retry=move |()| entry.sign_in_as_shown() />
+            <RequestNotices action is_beside_key=true on_retry=move |()| entry.submit() />
         </form>
     }
 }

@@ -2,7 +2,7 @@
 //! ask this of [`Unsaved`].
 
 use crate::{
-    config::settings::{use_config, use_settings},
+    config::file::use_config,
     session::use_session,
     ui::{
         button::Button,
@@ -95,7 +95,7 @@ pub fn SignOut(#[prop(default = "button")] class: &'static str) -> impl IntoView
 pub fn ChangeButton() -> impl IntoView {
     let session = use_session();
     let unsaved: Unsaved = expect_context();
-    let (settings, config) = (use_settings(), use_config());
+    let config = use_config();
     let press = move |()| {
         if !unsaved.could_lose_something.get_untracked() {
             return session.leave_service();
@@ -107,7 +107,7 @@ pub fn ChangeButton() -> impl IntoView {
         let table = " The table that you have not started to import has to be chosen or pasted again.";
         let lost = unsaved.sentences([typed, table, " The import pauses."]);
         let service = session.service.get_untracked();
-        let other = config.with_untracked(|config| config.only_besides(&service).map(isolated));
+        let other = config.only_besides(&service).map(isolated);
         let other = other.unwrap_or_else(|| "the other environment".to_owned());
         unsaved.asked.set(Some(Question {
             title: "Change the environment?",
@@ -119,7 +119,7 @@ pub fn ChangeButton() -> impl IntoView {
     };
     view! {
         <Show when=move || {
-            settings.is_loaded() && config.with(|config| config.has_alternative_to(&session.service.get()))
+            session.service.with(|service| config.has_alternative_to(service))
         }>
             <Button on_press=press>"Change environment"</Button>
         </Show>

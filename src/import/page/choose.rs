@@ -1,7 +1,7 @@
 //! The table: a chosen file, a dropped file or a pasted text. A file is checked at once.
 
 use crate::{
-    config::settings::use_config,
+    config::file::use_config,
     import::{Import, file::CsvInput, rules::check::Basis},
     session::use_session,
     ui::{button::SubmitButton, icon::Icon},
@@ -17,12 +17,12 @@ pub fn choose_table(import: Import) -> AnyView {
     let (session, config) = (use_session(), use_config());
     let basis = move |file_name: String| {
         let service = session.service.get_untracked();
-        config.with_untracked(|config| Basis {
+        Basis {
             environment: config.environment_label(&service).name,
             categories: config.categories().map(|(id, label)| (id, label.to_owned())).collect(),
             file_name,
             ..Basis::default()
-        })
+        }
     };
     let check_file = move |files: Option<FileList>| {
         if let Some(file) = files.and_then(|files| files.get(0)) {

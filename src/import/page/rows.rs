@@ -3,7 +3,7 @@
 
 use super::CHECK_BOX;
 use crate::{
-    config::settings::use_config,
+    config::file::use_config,
     decode::to_stored,
     import::{
         Import,
@@ -142,7 +142,7 @@ fn row_view(row: NumberedRow) -> AnyView {
     let sign = || (is_good || !tone(kind).is_empty()).then(|| view! { <Icon name=name_of_sign /> }.into_any());
     let cell =
         |[sent, word]: [String; 2]| view! { <td role="cell"><bdi>{sent}</bdi> <small>{word}</small></td> }.into_any();
-    let shown = row.shown(|id| config.with_untracked(|config| config.category_label(id).map(str::to_owned)));
+    let shown = row.shown(|id| config.category_label(id).map(str::to_owned));
     let is_out = matches!(kind, Kind::Problem | Kind::ToCheck | Kind::LeftOut) && row.state != State::ToSend;
     view! {
         <tr role="row" class=is_out.then_some("out")>

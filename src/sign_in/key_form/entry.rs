@@ -8,7 +8,7 @@ use crate::{
         wire::ListQuery,
     },
     browser::focus,
-    config::settings::{Settings, use_config, use_settings},
+    config::file::use_config,
     session::{Session, page_request::PageRequest, use_session},
     sign_in::destination::Destination,
 };
@@ -18,27 +18,22 @@ use leptos::prelude::*;
 #[derive(Clone, Copy)]
 pub struct KeyEntry {
     session: Session,
-    settings: Settings,
     pub destination: Destination,
     /// The list that checks the key.
     query: Signal<ListQuery>,
     pub action: PageRequest,
     /// What is wrong with the key that was sent or refused here, until another one is typed.
     pub key_problem: RwSignal<Option<String>>,
-    /// "Sign in" was pressed before the configuration was loaded. It follows then.
-    pub is_deferred: RwSignal<bool>,
 }
 
 impl KeyEntry {
-    pub fn new(query: Signal<ListQuery>, is_deferred: bool) -> Self {
+    pub fn new(query: Signal<ListQuery>) -> Self {
         Self {
             session: use_session(),
-            settings: use_settings(),
             destination: Destination::new(),
             query,
             action: PageRequest::new(),
             key_problem: RwSignal::new(None),
-            is_deferred: RwSignal::new(is_deferred),
         }
     }
 
@@ -48,20 +43,8 @@ impl KeyEntry {
         self.key_problem.set(None);
     }
 
-    /// Signs in, or waits for the configuration.
-    pub fn submit(self) {
-        let result = untrack(|| self.settings.load_result());
-        if !self.destination.is_chosen || result == Some(Ok(())) {
-            return self.sign_in_as_shown();
-        }
-        self.is_deferred.set(true);
-        if result.is_some() {
-            self.settings.load();
-        }
-    }
-
     /// Signs in with what the fields show.
-    pub fn sign_in_as_shown(self) {
+    pub fn submit(self) {
         // A password manager may have changed a field without an event.
         if self.destination.reads_another() {
             self.forget_answers();
@@ -69,19 +52,16 @@ impl KeyEntry {
         self.sign_in();
     }
 
-    /// Signs in when the configuration has loaded, if "Sign in" was pressed before. Reactive.
-    pub fn follow(self) {
-        let Some(result) = self.settings.load_result() else { return };
-        let was_deferred = self.is_deferred.try_update(std::mem::take).unwrap_or_default();
-        if !was_deferred || result.is_err() || !self.destination.is_chosen {
+    /// Follows a press on "Sign in" from before this form was there.
+    pub fn submit_early(self) {
+        if !self.destination.is_chosen {
             return;
         }
-        if use_config().with_untracked(|config| config.environments.len() > 1) {
-            // The screen did not show where the key goes when "Sign in" was pressed, and there is more than one environment.
+        if use_config().environments.len() > 1 {
+            // The screen did not show where the key goes, and there is more than one environment.
             focus::set("#environment");
             self.destination.environment_problem.set(Some("Check the environment, then sign in.".to_owned()));
         } else {
-            // The fields do not show the configuration yet.
             self.sign_in();
         }
     }

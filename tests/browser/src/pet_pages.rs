@@ -7,7 +7,6 @@ use crate::{
 use leptos::prelude::*;
 use leptos_router::components::Router;
 use petstore_admin::{
-    config::settings::Settings,
     pet_table::AddLike,
     pets::{find::FindPage, list::ListPage},
     session::Session,
@@ -53,22 +52,6 @@ async fn a_pet_stays_while_the_service_is_asked_again_and_when_it_has_no_such_pe
     wait_until("the alert is shown", || screen.has("[role=alert]")).await;
     assert!(text(&screen.by_role("alert")).starts_with("The service has no pet with this ID."));
     assert!(screen.has("dl.pet") && screen.text().contains("From the answer of"));
-}
-
-/// It stayed the ID.
-#[wasm_bindgen_test]
-async fn the_page_of_a_pet_shows_the_name_of_its_category_when_the_configuration_comes() {
-    let page = || {
-        let settings = Settings::new();
-        provide_context(settings);
-        view! { <FindPage /> <button on:click=move |_| settings.load()>"Load"</button> }.into_any()
-    };
-    let screen = page_at("?id=7", page).await;
-    answer(&screen, 200, &pet(7)).await;
-    wait_until("the pet is shown", || screen.has("dl.pet")).await;
-    assert_eq!(screen.texts("dd"), ["1", "7"]);
-    screen.button("Load").click();
-    wait_until("the name is shown", || screen.texts("dd") == ["Dogs", "7"]).await;
 }
 
 /// The link said "(1 request)", and sent none.

@@ -7,7 +7,7 @@ use petstore_admin::{
     api::{access::Access, wire::ListQuery},
     browser::time,
     check::ConnectionCheck,
-    config::settings::Settings,
+    config::{Config, file},
     part::Part,
     request_notices::Check,
     session::Session,
@@ -66,18 +66,14 @@ impl Screen {
     pub async fn with_config(config: &str) -> Self {
         let mut screen = Self::new();
         screen.fetch = Some(FakeFetch::with_config(config));
-        let settings = screen.owner.with(|| {
-            provide_context(Session::restore());
+        let config: &'static Config = file::load().await;
+        screen.owner.with(|| {
+            provide_context(config);
+            provide_context(Session::restore(&|service| config.allows(service)));
             provide_context(ScreenClock::start());
             provide_context(Announcements::default());
             provide_context(Check(Part::whole(|| view! { <ConnectionCheck /> }.into_any())));
-            let settings = Settings::new();
-            provide_context(settings);
-            settings.load();
-            settings
         });
-        wait_until("the configuration is loaded", || untrack(|| settings.load_result()).is_some()).await;
-        assert_eq!(untrack(|| settings.load_result()), Some(Ok(())), "the configuration of the test is valid");
         screen
     }
 

@@ -81,10 +81,12 @@ impl Visit {
         self.act(format!("go to {window:?}"), 0, || self.browser.switch_to_window(window));
     }
 
-    /// Waits until the program replaces the static shell of `index.html`, which looks like the app, or until it fails to start.
+    /// Waits until the program replaces the static shell of `index.html`, which looks like the app, until it fails to start, or until it
+    /// says that it cannot use `config.json`.
     #[track_caller]
     pub fn wait_for_app(&self) {
-        let started = "return !document.getElementById('shell') || !document.documentElement.dataset.shell;";
+        let started = "return !document.getElementById('shell') || !document.documentElement.dataset.shell
+            || !document.getElementById('config-failure').hidden;";
         self.browser.wait_for_true("the program starts or reports a failure", started, vec![]);
     }
 

@@ -28,7 +28,7 @@ pub const STATES: &[State] = &[
     }),
     State::new("the form before config.json is there", text("main", "Loading settings…"), |visit| {
         visit.site.hold(CONFIG);
-        visit.open("/");
+        visit.open_address(&visit.site.home());
     }),
     opened("a readable key", element("#api-key[type=text]"), |visit| {
         visit.fill(field("API key"), "visible");

@@ -6,7 +6,7 @@ use petstore_e2e_tests::{
     page_content::PetRow,
     screen::{DESKTOP, PHONE},
     setup::{KEY, OTHER_KEY, Setup, config_for},
-    site::{CONFIG, ConfigFile},
+    site::{CONFIG, ConfigFile, PROGRAM},
     visit::Visit,
 };
 use serde_json::{Value, json};
@@ -44,8 +44,7 @@ fn enter_pressed_twice_before_the_program_is_there_sends_the_last_key_once() {
         visit.open_without_program("/");
         visit.press_keys(&format!("not-the-key{ENTER}{ENTER}"));
         assert!(visit.url() == "/" && visit.is_visible_now(button("Loading…")));
-        visit.let_program_start();
-        assert!(visit.is_visible_now(button("Loading…")));
+        visit.site.release(PROGRAM);
         visit.fill(field("API key"), OTHER_KEY);
         visit.site.release(CONFIG);
         visit.find(&heading("Pets"));
@@ -77,15 +76,36 @@ fn a_failure_of_config_json_keeps_the_key() {
         visit.site.configure(ConfigFile::Status(500));
         visit.open_without_program("/");
         visit.fill(field("API key"), &format!("{KEY}\n"));
-        visit.let_program_start();
-        visit.wait_for_text_in(alert(), &["This app is not set up correctly."]);
-        assert_eq!(visit.value_of(field("API key")), KEY);
+        visit.site.release(PROGRAM);
+        visit.wait_for_text_in(alert(), &["The settings of this app did not load.", "the site answered 500"]);
+        visit.site.configure(ConfigFile::Status(404));
         visit.click(button("Try again"));
+        visit.wait_for_text_in(alert(), &["This app is not set up correctly.", "the site answered 404"]);
         visit.wait_for_focus_on(field("API key"));
+        assert_eq!(visit.value_of(field("API key")), KEY);
         visit.site.use_service(&visit.service.base_url());
-        visit.click(button("Sign in"));
+        visit.click(button("Try again"));
         visit.find(&heading("Pets"));
         assert_eq!(visit.requests().len(), 1);
+    });
+}
+
+/// The first list was requested before the app knew whether its service is still configured.
+#[test]
+fn a_signed_in_page_sends_nothing_before_config_json_is_there_and_says_that_it_does_not_come() {
+    Setup::new().run(|visit| {
+        visit.sign_in_at("/");
+        visit.flush_requests();
+        let sent = visit.requests().len();
+        visit.site.hold(CONFIG);
+        visit.press_reload();
+        // After 15 seconds.
+        visit.wait_for_text_in(alert(), &["The settings of this app did not load.", "there was no answer"]);
+        assert!(!visit.text_now().contains("Loading"), "{}", visit.text_now());
+        assert_eq!(visit.requests().len(), sent);
+        visit.site.release(CONFIG);
+        visit.click(button("Try again"));
+        visit.wait_for_list("20 rows", |rows| rows.len() == 20);
     });
 }
 
@@ -117,17 +137,14 @@ fn nothing_moves_from_the_first_paint_to_the_labels_of_the_list() {
                 visit.site.configure(file.clone());
                 visit.site.hold(CONFIG);
                 visit.open_without_program("/");
-                visit.let_program_start();
+                visit.site.release(PROGRAM);
                 visit.site.release(CONFIG);
                 visit.wait_for_text(shown);
                 assert_nothing_has_moved(visit, &format!("{file:?} at {}", screen.name));
             }
             visit.site.configure(files[0].clone());
             visit.sign_in_at("/");
-            visit.site.hold(CONFIG);
             visit.press_reload();
-            visit.wait_for_list("20 rows", |rows| rows.len() == 20);
-            visit.site.release(CONFIG);
             let has_label = |row: &PetRow| row.category.parse::<i64>().is_err();
             visit.wait_for_list("20 labels", |rows| rows.len() == 20 && rows.iter().all(has_label));
             assert_nothing_has_moved(visit, &format!("the list at {}", screen.name));
