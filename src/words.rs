@@ -1,7 +1,5 @@
 //! Numbers and texts of others in sentences: "1 pet", "20 pets", "9,999". How texts are compared. Pure.
 
-pub mod repair;
-
 /// The most characters of a text that a sentence quotes.
 const QUOTED: usize = 40;
 

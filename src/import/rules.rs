@@ -36,6 +36,7 @@ pub mod header;
 pub mod pace;
 pub mod question;
 mod records;
+mod repair;
 pub mod results;
 pub mod row;
 pub mod settle;

@@ -6,11 +6,12 @@ use super::{
     doubts::SUM,
     header::PetField,
     question::Meaning,
+    repair,
     row::{Row, State},
 };
 use crate::{
     api::wire::{CategoryId, NewPet, PetStatus},
-    words::{Comparison, is_blank, repair, shortened},
+    words::{Comparison, is_blank, shortened},
 };
 
 /// A table, and what it is checked against.

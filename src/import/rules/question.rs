@@ -3,10 +3,11 @@
 use super::{
     check::Basis,
     header::{PetField, Source},
+    repair,
 };
 use crate::{
     api::wire::{CategoryId, PetStatus},
-    words::{count, isolated, repair},
+    words::{count, isolated},
 };
 
 /// What a value means: the same as this text of its column. `None`: its rows are left out.

@@ -1,6 +1,8 @@
 // A clock that only the test moves, random numbers from `seed`, and no locks, which are granted in real time. `describe` tells each
 // element with its attributes, its value and its texts, without what matches `skipped`.
 const { setTimeout: start, clearTimeout: end, setInterval: repeat } = globalThis, clock = Date.now, random = Math.random;
+// Of 0 no number would follow.
+seed = seed % 2147483646 + 1;
 let now = new Date().setHours(12, 0, 0, 0), id = 1e9, timers = [];
 const add = (run, ms, every) => timers.push({ run, at: now + ms, every, id: ++id }) && id;
 const remove = (gone) => { timers = timers.filter(({ id }) => id !== gone); end(gone); };

@@ -1,7 +1,7 @@
 //! The sentences for cells that cannot be sent.
 
 use super::*;
-use crate::words::repair::grouped;
+use crate::import::rules::repair::grouped;
 
 /// The category of a row with this text, or its note.
 fn category(text: &str) -> Result<i64, String> {
