@@ -13,18 +13,19 @@ use crate::{
     browser::{address, locale, time},
     clock::Timestamp,
     gate::RequestId,
-    request_notices::RequestNotices,
+    request_notices::{CheckPresses, RequestNotices},
     session::{Session, page_request::PageRequest, use_session},
     ui::{
         copy::CopyButton,
         icon::Icon,
         row_table::{RowTable, head},
+        view::effect,
     },
 };
 use findings::{Finding, Verdict, findings, findings_without_response, summary, text_for_administrator};
 use leptos::prelude::*;
 
-/// The check, which begins when it is rendered, and what it found.
+/// The check, which begins with each press on its button, and what it found.
 #[component]
 pub fn ConnectionCheck() -> impl IntoView {
     let session = use_session();
@@ -33,7 +34,11 @@ pub fn ConnectionCheck() -> impl IntoView {
     let check = move |()| {
         action.run(check(session, action.id), move |found| checked.set(Some((time::now(), found))));
     };
-    check(());
+    let CheckPresses(presses) = expect_context();
+    effect(move || {
+        presses.track();
+        untrack(|| check(()));
+    });
     view! {
         <section class="section" aria-label="Connection">
             <p role="status">{move || result(action.pending.get(), checked.get())}</p>

@@ -20,6 +20,7 @@ use serde_json::{Map, Value};
 /// The version of the file that this app understands.
 const VERSION: u64 = 1;
 const AN_HTML_PAGE: &str = "config.json is missing: the site answered with an HTML page in its place.";
+const NO_UTF_8: &str = "config.json is not in UTF-8. Save it as UTF-8.";
 const NOT_OURS: &str = "config.json lacks the field “petStoreAdmin”: it belongs to something else.";
 
 /// What the deployment configures.
@@ -80,6 +81,9 @@ impl Config {
         // A host that sends index.html for every unknown address sends it for a missing file as well, with a 200.
         if response.is_html() {
             return Err(AN_HTML_PAGE.to_owned());
+        }
+        if response.body.as_ref().is_some_and(|body| body.contains(char::REPLACEMENT_CHARACTER)) {
+            return Err(NO_UTF_8.to_owned());
         }
         let not_json = |error| unreadable(format!("the site sent {}: {error}", response.looks_like()));
         let json = response.json().map_err(not_json)?;

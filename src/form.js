@@ -8,6 +8,9 @@
     const button = event.target.closest("#shell")?.querySelector(".primary");
     if (!button) return;
     button.setAttribute("aria-disabled", "true");
+    const failure = document.getElementById("config-failure");
+    // Then the press asks for config.json again.
+    if (!failure.hidden) document.getElementById("config-retry").click();
     button.textContent = "Loading…";
   });
   document.addEventListener("click", async (event) => {

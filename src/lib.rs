@@ -54,7 +54,7 @@
 //! | [`frame`] | on every page behind the key: header, environment, rate limit, notices | [`browser`], [`clock`], [`config`], [`gate`], [`part`], [`request_notices`], [`routes`], [`session`], [`ui`], [`words`] |
 //! | [`unknown_outcome`] | a pet that may or may not have been added: the look into the list, the answers | [`api`], [`browser`], [`clock`], [`config`], [`request_notices`], [`session`], [`ui`], [`words`] |
 //! | [`request_notices`] | what a page shows of its request: the wait, the failure with the next step | [`api`], [`browser`], [`clock`], [`gate`], [`part`], [`routes`], [`session`], [`ui`] |
-//! | [`pet_table`] | the table of pets, for two slices | [`api`], [`browser`], [`config`], [`routes`], [`ui`], [`words`] |
+//! | [`pet_table`] | the table of pets, for two slices | [`api`], [`config`], [`routes`], [`ui`], [`words`] |
 //! | [`part`] | a page whose code is loaded later | [`ui`] |
 //! | [`session`] | who is signed in; the only way to the service | [`api`], [`browser`], [`clock`], [`gate`], [`loaded_pets`] |
 //! | [`loaded_pets`] | the lists that are loaded and the pets that were added | [`api`], [`clock`] |

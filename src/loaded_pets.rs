@@ -93,6 +93,8 @@ impl LoadedPets {
     pub fn keep_answer(self, asked: PetId, pet: Pet, received_at: Timestamp) {
         if let Some(list) = &mut *self.cached.write() {
             list.listed.pets.iter_mut().filter(|row| row.id == pet.id).for_each(|row| row.clone_from(&pet));
+            // Whether a list is cut is what its answer was, not how many rows are left.
+            list.listed.is_part |= list.is_cut();
             list.listed.pets.retain(|row| row.id != pet.id || !is_hidden_by(list.query, row));
         }
         self.answers.write().push((asked, pet, received_at));

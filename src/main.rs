@@ -41,6 +41,8 @@ fn main() {
         import: page!(import, load_import, import_page, view! { <ImportPage /> }),
         check: page!(later, load_check, connection_check, view! { <ConnectionCheck /> }),
     };
+    // Its sentence is about a program that does not come.
+    browser::element::remove("start-failure");
     // Before the first mount, Leptos has no executor.
     wasm_bindgen_futures::spawn_local(async move {
         let config = config::file::load().await;

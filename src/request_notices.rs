@@ -19,6 +19,7 @@ use crate::{
         copy::CopyButton,
         message::{button, link_button, message, paragraph},
         time::lasts,
+        view::Show,
     },
 };
 use leptos::prelude::*;
@@ -34,6 +35,10 @@ const SLOW_SERVICE: &str = "The service is slow. Still waiting for its answer.";
 /// The check of the connection, which an error without an answer offers. The app provides it as a context once.
 #[derive(Clone, Copy)]
 pub struct Check(pub Part);
+
+/// How often a person has asked for the check under an alert: each press begins another one, unless one is on its way.
+#[derive(Clone, Copy)]
+pub struct CheckPresses(pub RwSignal<u32>);
 
 /// The wait of the request of `action`, or its failure. `on_retry` runs it again.
 #[component]
@@ -91,10 +96,10 @@ fn alert(
         failure.with(|failure| failure.as_ref().map(|failure| failure.causes.iter().map(cause).collect_view()))
     };
     let details = move |()| failure.with_untracked(|failure| failure.as_ref().map(details)).unwrap_or_default();
-    // Each press begins another check.
-    let is_checked = RwSignal::new(false);
-    let check_button =
-        is_unanswered.then(|| button("Check connection", "button", Callback::new(move |()| is_checked.set(true))));
+    let presses = RwSignal::new(0);
+    provide_context(CheckPresses(presses));
+    let press = Callback::new(move |()| presses.update(|presses| *presses += 1));
+    let check_button = is_unanswered.then(|| button("Check connection", "button", press));
     let Check(check) = expect_context();
     let class = match next_step {
         NextStep::DecideToGoOn(_) => STOP,
@@ -134,7 +139,7 @@ fn alert(
     };
     view! {
         {message(Some("alert"), class, "alert", vec![body.into_any()], vec![actions.into_any()])}
-        {move || is_checked.get().then(|| part_view(check, None))}
+        <Show when=move || { presses.get() > 0 }>{part_view(check, None)}</Show>
     }
     .into_any()
 }

@@ -5,8 +5,8 @@
 //! first, because the page did not show yet where the key goes. One request checks the key: the list of the URL.
 //!
 //! The dialog takes a key for the same service only. The request that waits tries it; if the service refuses that key, too, the dialog
-//! opens again. If none waits, the next request tries it. After "Not now" the request fails with the response of the service. Another service is another session: what waits fails, and what is typed stays with the service that
-//! it was typed for.
+//! opens again. If none waits, the next request tries it. After "Not now" the request fails with the response of the service.
+//! Another service is another session: what waits fails, and what is typed stays with the service that it was typed for.
 
 mod destination;
 pub mod key_form;

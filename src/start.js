@@ -46,15 +46,16 @@
 
   // The program needs config.json first. The form stays usable, with the key in it, and a press in it is followed when the file is there.
   addEventListener("petstore-config", ({ detail: [title, reason, tryAgain] }) => {
-    // The program has started.
-    element("start-failure")?.remove();
-    if (document.documentElement.dataset.shell === "form") document.querySelector("#shell .card").append(element("config-failure"));
+    const hasForm = document.documentElement.dataset.shell === "form";
+    if (hasForm) document.querySelector("#shell .card").append(element("config-failure"));
+    // A press before is still followed when the file is there.
+    document.querySelector("#shell .primary").textContent = "Sign in";
     element("config-failure-title").textContent = title;
     element("config-failure-reason").textContent = reason;
     element("config-failure").hidden = false;
     element("config-retry").onclick = () => {
       element("config-failure").hidden = true;
-      element("api-key").focus();
+      (hasForm ? element("api-key") : document.querySelector(".loading")).focus();
       tryAgain();
     };
   });

@@ -144,7 +144,8 @@ impl AddPet {
     /// Begins a draft with the texts of `pet`, unless a pet is being added. A draft that was typed can be restored.
     pub fn start_like(self, pet: &Pet) {
         self.change(&|form| form.start_like(pet));
-        self.selects_name.set(true);
+        // The name of a pet that is being added stays.
+        self.selects_name.set(!self.form.with_untracked(PetForm::is_pending));
     }
 
     /// Sends the draft, unless a field has a problem, or a person has to confirm the pet and has not: then it returns what is doubtful.

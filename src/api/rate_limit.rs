@@ -120,8 +120,9 @@ pub fn is_per_minute(limit: u64) -> bool {
 
 /// `X-RateLimit-Reset` by this machine's clock.
 fn parse_reset(headers: &RateLimitHeaders, now: Timestamp) -> Option<Timestamp> {
-    // Such a limit is a minute's: by a clock that is behind, its end seems to be later.
-    let is_minute = parse_count(headers.limit.as_deref()).is_some_and(is_per_minute);
+    // Such a limit alone is a minute's: by a clock that is behind, its end seems to be later.
+    let is_one = headers.limit.as_ref().is_some_and(|limit| !limit.contains(','));
+    let is_minute = is_one && parse_count(headers.limit.as_deref()).is_some_and(is_per_minute);
     let latest = if is_minute { now.after(Duration::from_secs(60)) } else { Timestamp::from_unix_ms(i64::MAX) };
     let clock = service_clock(headers).unwrap_or(now);
     let offset_ms = now.unix_ms().saturating_sub(clock.unix_ms());

@@ -215,3 +215,10 @@ proptest! {
         let _ = (parse(&body), parse(&format!(r#"{{"petStoreAdmin":1,{fields}}}"#)));
     }
 }
+
+/// A label was shown with a sign in the place of a letter.
+#[test]
+fn a_file_that_is_not_in_utf_8_is_refused() {
+    let label = "{\"petStoreAdmin\":1,\"categories\":{\"1\":\"V\u{fffd}gel\"}}";
+    assert_eq!(parse(label), Err("config.json is not in UTF-8. Save it as UTF-8.".to_owned()));
+}

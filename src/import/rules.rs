@@ -26,7 +26,7 @@
 //!   looks like another row, or like a pet of its category with any status ([`Comparison::compared`](crate::words::Comparison)), or if a
 //!   result file says that it was left out or that its outcome is unknown. So is a number where the other names are words.
 //! - A table with the columns of an export is one of the app: there a row with an ID is a pet that is in the store, and is never sent. A
-//!   pet of another service is new here, and is to check. So are rows that were copied from the list, which have no service.
+//!   pet of another service is to check: the service may have another address now. So are rows that were copied from the list, which have no service.
 
 pub mod check;
 mod dialect;

@@ -129,11 +129,19 @@ fn same_search(status: PetStatus, shown: ShownList) -> AnyView {
             list.search = search.get();
         })
     };
-    let is_of_use = move || list.with(|list| list.as_ref().is_some_and(|list| list.is_cut() && list.query != query));
-    let is_hidden = Signal::derive(move || !is_of_use());
+    let may_have_more = |list: &CachedList| list.is_cut() || list.query.status.is_some();
+    let is_of_use = move |list: &CachedList| may_have_more(list) && list.query != query;
+    let is_hidden = Signal::derive(move || !list.with(|list| list.as_ref().is_some_and(is_of_use)));
+    let press = move |_| {
+        // The address has it already: its request has failed, or was cancelled.
+        if shown.query.get_untracked() == query {
+            shown.load();
+        }
+        focus::set("#content h1");
+    };
     // The link may disappear. The result is told beside the heading.
     view! {
-        <a class="button" href=Signal::derive(href) hidden=is_hidden data-noscroll on:click=move |_| focus::set("#content h1")>
+        <a class="button" href=Signal::derive(href) hidden=is_hidden data-noscroll on:click=press>
             {format!("Search in “{}” (1 request)", status.label())}
         </a>
     }

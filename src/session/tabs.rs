@@ -87,15 +87,10 @@ impl Session {
     /// Signs out if another tab ended this session. What was typed here stays stored.
     pub(super) fn end_if_ended(self) {
         if self.id.try_get_untracked().flatten().is_some_and(|id| is_ended(&id)) {
-            self.end(End::ByAnotherTab);
+            remove_stored();
+            self.ended.set(Some(End::ByAnotherTab));
+            self.forget();
         }
-    }
-
-    /// Ends the session in this page, and tells how. What was typed stays stored for its service.
-    pub fn end(self, end: End) {
-        remove_stored();
-        self.ended.set(Some(end));
-        self.forget();
     }
 
     /// The browser shows this page again as it was left, with rows and key. Since then another page of this tab may have

@@ -102,7 +102,7 @@ pub fn ChangeButton() -> impl IntoView {
         }
         let typed = match untrack(|| session.is_kept()) {
             true => " What you typed stays stored for this one.",
-            false => " What you typed is lost: this browser cannot store it.",
+            false => " What you typed may be lost: this browser cannot store all of it.",
         };
         let table = " The table that you have not started to import has to be chosen or pasted again.";
         let lost = unsaved.sentences([typed, table, " The import pauses."]);

@@ -13,7 +13,7 @@ const PURE: &str = "src/add/form src/api src/check/findings src/clock src/config
                     src/pets/export src/pets/found_rows src/pets/list_in_words src/routes src/words";
 
 /// Files of pure modules that touch the network, the lock and the storage that all tabs share, or the screen.
-const EDGES: [&str; 4] = ["src/api/transport.rs", "src/config/settings.rs", "src/gate.rs", "src/routes/router.rs"];
+const EDGES: [&str; 4] = ["src/api/transport.rs", "src/config/file.rs", "src/gate.rs", "src/routes/router.rs"];
 
 /// The libraries that reach the screen or the browser.
 const OUTSIDE: [&str; 8] =

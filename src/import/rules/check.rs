@@ -69,11 +69,19 @@ impl Checker {
         }
         if problems.is_empty() {
             row.pet = Some(pet);
-        } else if row.state == State::ToSend {
-            // Another one is not sent for another reason, whatever this app makes of its cells.
+        } else {
             let sentences: Option<Vec<_>> = problems.into_iter().collect();
-            row.state = if sentences.is_some() { State::Problem } else { State::LeftOut };
-            row.note = sentences.unwrap_or_default().join(" ");
+            let is_problem = sentences.is_some();
+            let note = sentences.unwrap_or_default().join(" ");
+            match row.state {
+                State::ToSend => {
+                    row.state = if is_problem { State::Problem } else { State::LeftOut };
+                    row.note = note;
+                }
+                // It cannot be ticked, and says why.
+                State::LeftOut if is_problem && row.note != SUM => row.doubt(&note),
+                _ => {}
+            }
         }
         row
     }

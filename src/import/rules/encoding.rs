@@ -33,20 +33,31 @@ pub fn encoding_of(bytes: &[u8]) -> Result<&'static str, String> {
     if controls > 3 && controls * 20 > bytes.len() { Err(refusal(NO_TABLE)) } else { Ok(OTHER) }
 }
 
-/// What a person has to look at in a file that was read as [`OTHER`]: the first of its texts that are not in ASCII, mostly names.
+/// What a person has to look at in a file that was read as [`OTHER`]: the first texts of its rows that are not in ASCII, mostly names.
+/// The texts of the header only if no row has one. Empty without such a text.
 pub fn read_as(text: &str) -> String {
-    let cells = text.split([',', ';', '\t', '|', '\r', '\n']).map(|cell| cell.trim_matches(['"', ' ']));
+    let (header, rows) = text.split_once(['\r', '\n']).unwrap_or((text, ""));
     let mut shown: Vec<String> = Vec::new();
-    for cell in cells.filter(|cell| !cell.is_ascii() && !is_blank(cell)) {
-        let cell = format!("“{}”", shortened(cell));
-        if shown.len() < TEXTS_SHOWN && !shown.contains(&cell) {
-            shown.push(cell);
+    for part in [rows, header] {
+        let cells = part.split([',', ';', '\t', '|', '\r', '\n']).map(|cell| cell.trim_matches(['"', ' ']));
+        for cell in cells.filter(|cell| !cell.is_ascii() && !is_blank(cell)) {
+            let cell = format!("“{}”", shortened(cell));
+            if !shown.contains(&cell) {
+                shown.push(cell);
+            }
+            if shown.len() == TEXTS_SHOWN {
+                break;
+            }
+        }
+        if !shown.is_empty() {
+            let texts = shown.join(", ");
+            return format!(
+                "Read as Windows-1252: {texts}. If these look wrong, save the table as CSV UTF-8, or copy the cells, press “Another \
+                 table” and paste them."
+            );
         }
     }
-    format!(
-        "Read as Windows-1252: {}. If these look wrong, save the table as CSV UTF-8, or copy the cells and paste them here.",
-        shown.join(", ")
-    )
+    String::new()
 }
 
 /// Why this is no table, if it is a link or a file of another program: a sentence for the screen.
@@ -143,8 +154,13 @@ mod tests {
             assert_eq!(
                 read_as(&rows.concat()),
                 "Read as Windows-1252: “José”, “Zoë”, “Łukasz”. If these look wrong, save the table as CSV UTF-8, or copy the \
-                 cells and paste them here."
+                 cells, press “Another table” and paste them."
             );
         }
+        // A header in Hungarian looks right in both encodings.
+        let shown = |text: &str| read_as(text).split(". ").next().unwrap_or_default().to_owned();
+        assert_eq!(shown("Név;Kategória\nSzellõ;1"), "Read as Windows-1252: “Szellõ”");
+        assert_eq!(shown("Név;Kategória\nRex;1"), "Read as Windows-1252: “Név”, “Kategória”");
+        assert_eq!(shown("name;category\n\u{a0};1"), "");
     }
 }

@@ -138,7 +138,7 @@ impl Row {
             (State::Added(Some(id)), _) => format!("Added, ID {id}"),
             (State::Added(None), _) => "Added. Its ID is not known.".to_owned(),
             (State::Sent(_), _) => "On its way".to_owned(),
-            (State::LeftOut, _) => "Left out by an answer".to_owned(),
+            (State::LeftOut, _) => "Left out".to_owned(),
             _ => String::new(),
         }
     }

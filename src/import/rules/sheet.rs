@@ -94,7 +94,7 @@ impl Sheet {
     pub fn check_against(&mut self, loaded: &[Pet], former: &[(NewPet, String)]) {
         let Some(Draft { notes, known, .. }) = &mut self.draft else { return };
         let pets = count(loaded.len() as u64, "loaded pet");
-        *notes = format!(" Compared with {pets}. There may be more in the store: “See more” in “Pets”.");
+        *notes = format!(" Compared with {pets}. There may be more in the store: choose a status in “Pets”.");
         let loaded = loaded.iter().map(|pet| {
             let status = isolated(pet.status.as_ref().map_or("Not set", Status::label));
             let sentence = format!("In the store as {status}, ID {}. A status cannot be changed here.", pet.id);
@@ -172,6 +172,8 @@ impl Sheet {
         // The import may be another one by now.
         let is_same = |row: &&Row| row.line == taken.to.line && row.pet == taken.to.pet;
         let row = self.row(taken.row).filter(is_same).filter(is_open)?;
+        // A row that waits again is as it was before.
+        let note = if state == State::ToSend { taken.from.note.clone() } else { note };
         self.step(taken.row, Row { state, note, ..row.clone() })
     }
 

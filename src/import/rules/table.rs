@@ -25,8 +25,8 @@ const SAMPLED_ROWS: usize = 100;
 const APART: &str = "The columns of this table are held apart by blanks. Put a comma between them.";
 const NO_TEXT: &str = "This row has a character that is no text. Type the cell again.";
 const MORE_CELLS: &str = "This row has more cells than the table has columns. A text with a separator needs quotes.";
-const OF_ANOTHER_SERVICE: &str = "A pet of another service. Here it is a new one.";
-const OF_NO_SERVICE: &str = "The table does not say of which service this pet is. It may be in the store already.";
+const OF_OTHER_SERVICE: &str = "The table has the ID of another service, or does not say of which one it is. The pet may be in the store \
+                                already. If all are new, delete the column “id”.";
 const OPEN_QUOTE: &str =
     "A quote in this row does not close at the end of its cell. Close it there, or write a quote in a cell twice.";
 
@@ -205,7 +205,7 @@ impl Table {
         if stated.0 == State::ToSend || service == checker.basis.service {
             return stated;
         }
-        (State::LeftOut, if service.is_empty() { OF_NO_SERVICE } else { OF_ANOTHER_SERVICE }.to_owned())
+        (State::LeftOut, OF_OTHER_SERVICE.to_owned())
     }
 
     /// The cell of a field without what guards it, and without blanks around it.

@@ -24,7 +24,7 @@ async fn what_a_person_had_before_the_update_is_there_again() {
     let release = Replaced::by(&format!("const stored = {STORED}; {STORE}"));
     JsFuture::from(release.call("store", &[]).unchecked_into::<Promise>()).await.unwrap();
 
-    let session = Session::restore();
+    let session = Session::restore(&|_| true);
     provide_context(session);
     let import = Import::new(session);
     let service = untrack(|| session.service.get());

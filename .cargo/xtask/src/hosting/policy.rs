@@ -38,7 +38,7 @@ pub(crate) fn headers() -> Vec<(&'static str, String)> {
         fixed("Referrer-Policy", "no-referrer"),
         fixed("Cross-Origin-Opener-Policy", "same-origin"),
         fixed("Cross-Origin-Resource-Policy", "same-origin"),
-        // Not `require-corp`: it makes the browser block responses without CORS headers, so the page "Connection" could not
+        // Not `require-corp`: it makes the browser block responses without CORS headers, so the check of the connection could not
         // distinguish a service that forbids this site from one that cannot be reached.
         fixed("Cross-Origin-Embedder-Policy", "credentialless"),
         fixed("Permissions-Policy", FORBIDDEN_FEATURES),

@@ -58,7 +58,7 @@ fn each_row_says_what_is_known_about_it() {
         "On its way",
         "",
         "Added, ID 51",
-        "Left out by an answer",
+        "Left out",
     ];
     assert_eq!(words, expected);
 }

@@ -167,6 +167,17 @@ fn an_added_row_that_cannot_be_sent_stays_added() {
 }
 
 /// All rows of the result file of a service that has another address by now were sent again, without a word.
+const OF_OTHER_SERVICE: &str = "The table has the ID of another service, or does not say of which one it is. The pet may be in the store \
+                                already. If all are new, delete the column “id”.";
+
+/// It had neither a tick nor a reason that a person can mend.
+#[test]
+fn a_pet_of_another_service_that_cannot_be_sent_says_why() {
+    let sheet = sheet(&result_file(&[["", "1", "5", "added", "https://staging.example.com/v1"]]));
+    assert_eq!(kinds(&sheet), [Kind::ToCheck]);
+    assert_eq!(notes(&sheet), [format!("{OF_OTHER_SERVICE} The name is blank. Enter a name.")]);
+}
+
 #[test]
 fn a_pet_of_another_service_is_a_new_one_and_is_sent_only_if_a_person_ticks_it() {
     let other = "https://staging.example.com/v1";
@@ -179,7 +190,7 @@ fn a_pet_of_another_service_is_a_new_one_and_is_sent_only_if_a_person_ticks_it()
     ]));
     let check = Kind::ToCheck;
     assert_eq!(kinds(&sheet), [check, check, check, Kind::Ready, Kind::LeftOut]);
-    assert_eq!(notes(&sheet)[..3], ["A pet of another service. Here it is a new one."; 3]);
+    assert_eq!(notes(&sheet)[..3], [OF_OTHER_SERVICE; 3]);
     sheet.choose(0, true);
     assert_eq!((sheet.take(PAGE).unwrap().row, unclear(&sheet)), (0, vec![]));
 }
@@ -192,8 +203,7 @@ fn rows_that_were_copied_from_the_list_are_to_check_because_they_have_no_service
             format!("{header}\n5\tRex \"the\" dog\tDogs\tAvailable\n6\t\"Max\"\t2\tNot set\n\tTom\tcats\tSold\n");
         let sheet = sheet(&table);
         assert_eq!((kinds(&sheet), &*sheet.head.summary), (vec![Kind::ToCheck, Kind::ToCheck, Kind::Ready], "3 rows."));
-        let note = "The table does not say of which service this pet is. It may be in the store already.";
-        assert_eq!(notes(&sheet), [note, note, ""]);
+        assert_eq!(notes(&sheet), [OF_OTHER_SERVICE, OF_OTHER_SERVICE, ""]);
         let pets = [
             pet("Rex \"the\" dog", 1, Some(PetStatus::Available)),
             pet("\"Max\"", 2, None),

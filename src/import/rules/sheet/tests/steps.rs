@@ -84,8 +84,24 @@ fn the_end_of_a_request_gives_its_row_a_state_and_a_note() {
         let mut sheet = with(sent_by(PAGE));
         let step = sheet.end(&taken(), end.clone(), "A note.".into(), PAGE);
         assert!(carry_out(&mut sheet, step));
-        assert_eq!((state(&sheet, 0), notes(&sheet)[0]), (&end, "A note."));
+        // One that waits again is as it was before.
+        let note = if end == State::ToSend { taken().from.note } else { "A note.".to_owned() };
+        assert_eq!((state(&sheet, 0), notes(&sheet)[0]), (&end, &*note));
     }
+}
+
+/// A row that a person had ticked was ready after a wait for the limit, and "not sent" in the results.
+#[test]
+fn a_row_that_waits_again_keeps_its_reason() {
+    let mut sheet = super::sheet("name,category\nTotal,1\n");
+    sheet.choose(0, true);
+    sheet.start();
+    let before = sheet.rows()[0].clone();
+    let taken = sheet.take(PAGE).unwrap();
+    assert!(carry_out(&mut sheet, Some(taken.clone())));
+    let step = sheet.end(&taken, State::ToSend, String::new(), PAGE);
+    assert!(carry_out(&mut sheet, step));
+    assert_eq!(sheet.rows()[0], before);
 }
 
 #[test]
