@@ -9,7 +9,7 @@ use crate::{
     wait::wait_until,
 };
 use serde_json::{Value, json};
-use std::{cell::RefCell, fmt::Display, iter, sync::LazyLock, time::Duration};
+use std::{cell::RefCell, fmt::Display, sync::LazyLock, time::Duration};
 use thirtyfour::{
     Capabilities, RequestData, SessionId, WebDriver, WebElement, common::command::FormatRequestData,
     error::WebDriverResult,
@@ -135,7 +135,7 @@ impl Browser {
                 middle(box.left, box.right, innerWidth), middle(box.top, box.bottom, innerHeight)));";
         let element = element.to_json().map_err(|error| error.to_string())?;
         match self.execute(is_free, vec![element.clone()]) {
-            Ok(Value::Bool(true)) => self.click_at(&element, 1).map_err(|error| error.to_string()),
+            Ok(Value::Bool(true)) => self.click_at(&element).map_err(|error| error.to_string()),
             Ok(_) => Err("the middle of the element is covered".to_owned()),
             Err(error) => Err(error.to_string()),
         }
@@ -172,11 +172,11 @@ impl Browser {
         self.perform_key_events(events.map(|(kind, key)| json!({ "type": kind, "value": key })).to_vec());
     }
 
-    /// Moves the mouse to the middle of the element, and presses and releases its button that many times.
-    fn click_at(&self, element: &Value, times: usize) -> WebDriverResult<()> {
+    /// Moves the mouse to the middle of the element, and presses and releases its button.
+    fn click_at(&self, element: &Value) -> WebDriverResult<()> {
         let move_to = json!({ "type": "pointerMove", "duration": 0, "origin": element, "x": 0, "y": 0 });
-        let click = ["pointerDown", "pointerUp"].map(|kind| json!({ "type": kind, "button": 0 }));
-        let events: Vec<_> = iter::once(move_to).chain(iter::repeat_n(click, times).flatten()).collect();
+        let [press, release] = ["pointerDown", "pointerUp"].map(|kind| json!({ "type": kind, "button": 0 }));
+        let events = [move_to, press, release];
         let pointer = json!({ "type": "pointer", "id": "mouse", "actions": events });
         self.command("actions", json!({ "actions": [pointer] })).map(drop)
     }

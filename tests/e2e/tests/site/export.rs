@@ -30,37 +30,3 @@ fn the_found_rows_are_saved_in_their_order_without_a_request() {
         assert!(ids.eq(rows.iter().map(|row| row.id.as_str())), "{text}");
     });
 }
-
-/// An app on the home screen of an iPhone has no downloads.
-#[test]
-fn on_a_home_screen_the_file_is_shared_and_is_saved_if_that_fails() {
-    Setup::new().run_in_chromium(|visit| {
-        visit.sign_in_at("/");
-        let script = "navigator.standalone = true;
-            navigator.canShare = ({ files }) => files[0] instanceof File;
-            navigator.share = ({ files }) => {
-                const [{ name, type }] = files;
-                window.shared = [name, type, navigator.userActivation.isActive];
-                return window.refusal ? Promise.reject(new DOMException('', window.refusal)) : Promise.resolve();
-            };";
-        visit.browser.execute(script, vec![]).unwrap();
-        visit.capture_downloads();
-        let export = |refusal: &str| {
-            visit
-                .browser
-                .execute("window.refusal = arguments[0]; window.shared = null;", vec![refusal.into()])
-                .unwrap();
-            visit.click(button("Export"));
-            visit.browser.execute("return window.shared;", vec![]).unwrap()
-        };
-        for refusal in ["", "AbortError", "NotAllowedError"] {
-            let shared = export(refusal);
-            assert!(shared[0].as_str().unwrap().ends_with(".csv"), "{shared}");
-            assert_eq!((&shared[1], &shared[2]), (&json!("text/csv"), &json!(true)));
-            if refusal != "NotAllowedError" {
-                assert_eq!(visit.browser.execute("return window.saved ?? null;", vec![]).unwrap(), json!(null));
-            }
-        }
-        assert!(visit.saved_file().name.starts_with("pets-20"));
-    });
-}
