@@ -1,4 +1,4 @@
-//! The page "Import": where the focus is when a part of it is replaced, and what "Pause" and "Resume" send.
+//! The page "Import": what it shows while a table is checked and sent, and what "Pause" and "Resume" send.
 
 use crate::{
     replaced::Replaced,
@@ -22,59 +22,52 @@ use petstore_admin::{
 };
 use wasm_bindgen_test::wasm_bindgen_test;
 
-/// The page before the database has answered.
-async fn render() -> (Screen, Import, Replaced) {
-    let database = Replaced::database();
-    let mut screen = Screen::with_app_contexts().await;
-    let import = Import::new(screen.context::<Session>());
-    provide_context(import);
-    screen.render(|| view! { <main id="content"><ImportPage /></main> }).await;
-    (screen, import, database)
-}
-
-/// No element had the focus.
-#[wasm_bindgen_test]
-async fn a_message_that_goes_leaves_the_focus_to_the_heading() {
-    let (screen, import, _database) = render().await;
-    import.tell::<()>(Err("The database failed.".to_owned()));
-    wait_for_updates().await;
-    screen.button("Try again").focus().unwrap();
-    import.tell(Ok(()));
-    wait_until("the message is gone", || !screen.text().contains("The database failed.")).await;
-    wait_until("an element has the focus", || screen.has("h1:focus")).await;
-}
-
-/// A select for each of 3,000 texts let the page stand still for up to 15 seconds.
-#[wasm_bindgen_test]
-async fn of_10_000_rows_with_as_many_texts_the_page_has_25_rows_and_a_select_for_each_column() {
-    let mut screen = Screen::signed_in("texts.example").await;
-    let import = Import::new(screen.context::<Session>());
-    provide_context(import);
-    screen.render(|| view! { <main id="content"><ImportPage /></main> }).await;
-    let rows: String = (0..10_000).map(|row| format!("Pet {row},1,text {row}\n")).collect();
-    import.check(Basis::default(), CsvInput::Text(format!("name,category,status\n{rows}")));
-    wait_until("the table is checked", || untrack(|| import.stage()) == Stage::Checked).await;
-    wait_until("the rows are shown", || screen.texts("tbody tr").len() == 25).await;
-    assert_eq!((screen.texts("select").len(), screen.texts("option").len() < 30), (3, true));
-    assert!(screen.text().contains("10,000 different texts in “Status”. Choose another column or “Not used”"));
-    let answer = Answer::Source(PetField::Status, Some(Source::AllRows(String::new())));
-    import.edit(Box::new(move |record| record.sheet.as_mut().unwrap().answer(answer)));
-    wait_until("all rows can be sent", || untrack(|| import.counts()).left == 10_000).await;
-}
-
-/// A page with an import into `host`, whose first row is on its way. It is shown while the signal of the screen says so.
-async fn sending(host: &str) -> (Screen, Import) {
+/// A page with an import into `host`. It is shown while the signal of the screen says so.
+async fn page(host: &str) -> (Screen, Import) {
     let mut screen = Screen::signed_in(host).await;
     let (import, is_shown) = (Import::new(screen.context::<Session>()), RwSignal::new(true));
     provide_context(import);
     provide_context(is_shown);
     let page = move || is_shown.get().then(|| view! { <ImportPage /> });
     screen.render(move || view! { <main id="content">{page}</main> }).await;
-    import.check(Basis::default(), CsvInput::Text("name,category\nRex,1\nMia,1\nBen,1\n".to_owned()));
+    (screen, import)
+}
+
+/// The same with the rows of a checked table.
+async fn checked(host: &str, table: String) -> (Screen, Import) {
+    let (screen, import) = page(host).await;
+    import.check(Basis::default(), CsvInput::Text(table));
     wait_until("the table is checked", || untrack(|| import.stage()) == Stage::Checked).await;
+    (screen, import)
+}
+
+/// The same with an import whose first row is on its way.
+async fn sending(host: &str) -> (Screen, Import) {
+    let (screen, import) = checked(host, "name,category\nRex,1\nMia,1\nBen,1\n".to_owned()).await;
     screen.button("Start import").click();
     screen.fetch().wait_for_request().await;
     (screen, import)
+}
+
+/// The form was there until the import was read, and what was pasted into it was gone.
+#[wasm_bindgen_test]
+async fn there_is_no_form_before_the_stored_import_is_read() {
+    let _database = Replaced::database();
+    let (screen, _) = page("unread.example").await;
+    assert!(screen.has("h1") && !screen.has("#import-file"), "{}", screen.text());
+}
+
+/// A select for each of 3,000 texts let the page stand still for up to 15 seconds.
+#[wasm_bindgen_test]
+async fn of_10_000_rows_with_as_many_texts_the_page_has_25_rows_and_a_select_for_each_column() {
+    let rows: String = (0..10_000).map(|row| format!("Pet {row},1,text {row}\n")).collect();
+    let (screen, import) = checked("texts.example", format!("name,category,status\n{rows}")).await;
+    wait_until("the rows are shown", || screen.texts("tbody tr").len() == 25).await;
+    assert_eq!((screen.texts("select").len(), screen.texts("option").len() < 30), (3, true));
+    assert!(screen.text().contains("10,000 different texts in “Status”. Choose another column or “Not used”"));
+    let answer = Answer::Source(PetField::Status, Some(Source::AllRows(String::new())));
+    import.edit(Box::new(move |record| record.sheet.as_mut().unwrap().answer(answer)));
+    wait_until("all rows can be sent", || untrack(|| import.counts()).left == 10_000).await;
 }
 
 /// Waits until nothing more is done with the record.
@@ -211,11 +204,7 @@ async fn a_page_with_a_finished_import_leaves_the_mark_of_another_one() {
 /// While the import was stored, a tick had no effect, and "Another table" closed the import before its first row.
 #[wasm_bindgen_test]
 async fn from_the_press_on_start_import_the_page_shows_the_import_and_takes_no_input_for_the_table() {
-    let mut screen = Screen::signed_in("storing.example").await;
-    let import = Import::new(screen.context::<Session>());
-    provide_context(import);
-    screen.render(|| view! { <main id="content"><ImportPage /></main> }).await;
-    import.check(Basis::default(), CsvInput::Text("name,category\nRex,1\nRex,1\n".to_owned()));
+    let (screen, _) = checked("storing.example", "name,category\nRex,1\nRex,1\n".to_owned()).await;
     wait_until("the rows are shown", || screen.has("tbody input")).await;
     let _database = Replaced::database();
     screen.button("Start import").click();

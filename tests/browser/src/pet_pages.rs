@@ -105,14 +105,6 @@ async fn see_more_moves_the_focus_to_the_topmost_new_row() {
     }
 }
 
-/// The focus stayed on the button, which is hidden then.
-#[wasm_bindgen_test]
-async fn see_more_without_a_new_row_moves_the_focus_to_the_heading() {
-    let screen = list_at("/").await;
-    see_more(&screen, 200, &pets(20)).await;
-    wait_until("the heading has the focus", || active_element().tag_name() == "H1").await;
-}
-
 #[wasm_bindgen_test]
 async fn see_more_after_a_failure_sends_another_request() {
     let screen = list_at("/").await;

@@ -1,6 +1,9 @@
 //! The alert with the failure of an action.
 
-use crate::screen::{Screen, assert_focused, text, wait_for_updates, wait_until};
+use crate::{
+    replaced::Replaced,
+    screen::{Screen, assert_focused, text, wait_for_updates, wait_until},
+};
 use leptos::prelude::*;
 use petstore_admin::{
     api::{
@@ -9,11 +12,12 @@ use petstore_admin::{
         request::list_pets,
         wire::{ErrorBody, ListQuery},
     },
-    frame::rate_limit::RateLimitNotes,
     request_notices::RequestNotices,
     session::{Session, page_request::PageRequest},
 };
 use wasm_bindgen_test::wasm_bindgen_test;
+
+const COPY_DETAILS: &str = "Copy details of this error, for the service administrator";
 
 struct RenderedAlert {
     screen: Screen,
@@ -81,12 +85,11 @@ async fn the_alert_about_a_missing_response_lists_its_possible_causes_and_has_th
         (4, "The service does not allow this site to read its answers (CORS).")
     );
     assert_eq!(alert.screen.texts("[role=alert] > .actions :is(button, a)"), ["Try again", "Check connection"]);
-    let copy = "Copy details of this error, for the service administrator";
-    assert_eq!(alert.screen.texts("details:not([open]) :is(button, a)"), [copy]);
+    assert_eq!(alert.screen.texts("details:not([open]) :is(button, a)"), [COPY_DETAILS]);
 }
 
 #[wasm_bindgen_test]
-async fn the_check_is_under_an_error_without_an_answer_begins_with_each_press_and_goes_with_the_error() {
+async fn the_check_is_under_an_error_without_an_answer_and_goes_with_it_and_the_details_of_an_error_can_be_copied() {
     let mut screen = Screen::signed_in("api.example.com").await;
     let session = screen.context::<Session>();
     let action = PageRequest::new();
@@ -112,6 +115,14 @@ async fn the_check_is_under_an_error_without_an_answer_begins_with_each_press_an
     screen.fetch().respond(503, "{}");
     wait_until("the check is gone", || !screen.has("section")).await;
     assert!(screen.text().contains("status 503"), "{}", screen.text());
+    let clipboard = Replaced::clipboard(true);
+    let day = String::from(js_sys::Date::new_0().to_iso_string().slice(0, 11));
+    screen.button(COPY_DETAILS).click();
+    wait_until("the details are copied", || screen.text().contains("Copied")).await;
+    let details = clipboard.call("copied", &[]).as_string().unwrap();
+    for part in ["HTTP status: 503", "GET https://api.example.com/v1/pets?limit=20", &day] {
+        assert!(details.contains(part), "{part} is missing in: {details}");
+    }
 }
 
 #[wasm_bindgen_test]
@@ -134,37 +145,12 @@ async fn an_alert_has_the_button_of_the_next_step_and_dismiss_unless_that_is_ano
     }
 }
 
-/// It said "Send anyway", and sent nothing.
-#[wasm_bindgen_test]
-async fn the_notice_of_a_stop_allows_requests_again() {
-    let mut screen = Screen::signed_in("api.example.com").await;
-    let session = screen.context::<Session>();
-    screen.render(|| view! { <RateLimitNotes /> }).await;
-    let action = PageRequest::new();
-    action.run(session.send(action.id, list_pets(ListQuery::default())), |_| {});
-    screen.fetch().wait_for_request().await;
-    screen.fetch().respond(403, r#"{ "code": "blocked", "message": "The key is banned.", "status": 403 }"#);
-    wait_until("requests are stopped", || screen.has("[role=alert]")).await;
-    assert_eq!(screen.texts("[role=alert] button"), ["Allow requests again"]);
-    screen.button("Allow requests again").click();
-    wait_until("the notice is gone", || !screen.has("[role=alert]")).await;
-}
-
 /// One event was told twice: the alert stood above the message about the pet. And a wait that a person cancels is no failure.
 #[wasm_bindgen_test]
 async fn an_unknown_outcome_and_a_cancelled_wait_have_no_alert() {
     for error in [ApiError::NoResponse(Operation::CreatePet), ApiError::Cancelled] {
         assert!(!RenderedAlert::with(error).await.exists());
     }
-}
-
-#[wasm_bindgen_test]
-async fn a_repeated_failure_stays_in_one_alert_which_keeps_the_focus() {
-    let alert = RenderedAlert::with(server_error()).await;
-    let button = alert.screen.button("Try again");
-    button.focus().unwrap();
-    alert.fail_with(server_error()).await;
-    assert_focused(&button);
 }
 
 /// "This computer seems to be offline." stayed.

@@ -2,7 +2,6 @@
 //! step.
 
 mod additions;
-mod alerts;
 mod draft;
 mod environments;
 mod real_services;

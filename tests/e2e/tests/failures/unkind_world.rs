@@ -1,8 +1,7 @@
-//! A full storage, and a row that goes away.
+//! A full storage.
 
 use petstore_e2e_tests::{
-    faults,
-    locator::{button, field, heading, link, note},
+    locator::{button, field, note},
     setup::{KEY, Setup},
     storage::{Storage, StorageFault},
 };
@@ -54,21 +53,5 @@ fn what_has_no_room_is_told_as_long_as_it_is_there_and_brings_back_no_older_draf
         visit.wait_for_text(NOT_KEPT);
         visit.reload();
         assert_eq!(visit.pet_form_values(), ["", "", ""]);
-    });
-}
-
-/// The focus went to the body, and the next Tab began at the top of the page.
-#[test]
-fn the_focus_is_kept_when_its_row_is_gone_after_a_refresh() {
-    Setup::new().run(|visit| {
-        visit.sign_in_at("/");
-        let rows = visit.wait_for_list("20 rows", |rows| rows.len() == 20);
-        let pet = link(&rows[0].name);
-        visit.execute_on(&visit.find(&pet), "arguments[0].focus();");
-        visit.service.fail_next("list", faults::EMPTY_LIST);
-        // By a script, which leaves the focus where it is.
-        visit.execute_on(&visit.find(&button("Refresh")), "arguments[0].click();");
-        visit.wait_for_list("no row", <[_]>::is_empty);
-        visit.wait_for_focus_on(heading("Pets"));
     });
 }

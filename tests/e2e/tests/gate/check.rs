@@ -4,7 +4,7 @@ use super::two_tabs::with_two_tabs;
 use petstore_e2e_tests::{
     faults,
     locator::{alert, button},
-    setup::{KEY, Setup},
+    setup::Setup,
 };
 
 /// A proxy in front of the service often causes this: it responds to preflights and forgets the CORS headers elsewhere.
@@ -22,20 +22,6 @@ fn a_response_without_cors_headers_leads_to_a_second_request_and_is_shown_as_cor
         let requests = visit.requests().split_off(2);
         let requests = requests.iter().map(|entry| format!("{entry} {}", entry.key)).collect::<Vec<_>>();
         assert_eq!(requests, ["GET /pets?limit=1 key-1", "GET /pets none"]);
-    });
-}
-
-/// The causes were folded, and the check stood behind the sign-in, which fails for the same reason.
-#[test]
-fn a_failed_sign_in_lists_its_causes_and_checks_the_connection_there() {
-    Setup::new().without_cors().run(|visit| {
-        visit.expect_in_console("blocked by CORS policy");
-        visit.open("/");
-        visit.enter_key(KEY);
-        visit.wait_for_text_in(alert(), &["No answer reached this app", "(CORS)"]);
-        visit.click(button("Check connection"));
-        visit.wait_for_text("The connection does not work.");
-        visit.wait_for_text(&format!("Access-Control-Allow-Origin: {}", visit.site.origin()));
     });
 }
 

@@ -2,11 +2,10 @@
 
 use petstore_e2e_tests::{
     faults,
-    import::{ENDED, NOT_FINISHED, herd, herd_name},
-    locator::{button, heading},
+    import::{ENDED, herd, herd_name},
+    locator::button,
     setup::Setup,
 };
-use serde_json::json;
 
 /// "Reload" was advised for ever.
 #[test]
@@ -69,31 +68,5 @@ fn after_the_site_data_is_deleted_nothing_more_is_sent_and_the_results_can_be_sa
         visit.click(button("Start import"));
         visit.wait_for_text(ENDED);
         visit.assert_each_added_once(1..=5);
-    });
-}
-
-/// The form was there until the import was read, and what was pasted into it was gone.
-#[test]
-fn there_is_no_form_before_the_stored_import_is_read() {
-    Setup::new().pets(0).run_in_chromium(|visit| {
-        visit.open_import();
-        visit.import_table(&herd(3, &[(2, faults::INVALID_NAME)]));
-        visit.wait_for_text("The service did not accept line 3.");
-        let source =
-            "const open = IDBFactory.prototype.open, held = new Promise(done => { window.openDatabase = done; });
-            IDBFactory.prototype.open = function (...values) {
-                const request = {};
-                held.then(() => {
-                    const opened = open.apply(this, values);
-                    opened.onsuccess = () => { request.result = opened.result; request.onsuccess(); };
-                });
-                return request;
-            };";
-        visit.browser.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": source }));
-        visit.reload();
-        visit.find(&heading("Import pets"));
-        assert!(!visit.is_visible_now(button("Check")));
-        visit.browser.execute("window.openDatabase();", vec![]).unwrap();
-        visit.wait_for_text(NOT_FINISHED);
     });
 }
