@@ -73,5 +73,5 @@ fn name_of(path: &str) -> &str {
     path.trim_start_matches('/')
 }
 
-#[cfg(test)]
+#[cfg(all(unix, test))]
 mod tests;

@@ -3,7 +3,7 @@
 use super::two_tabs::with_two_tabs;
 use petstore_e2e_tests::{
     faults,
-    locator::{alert, button, dialog, field},
+    locator::{alert, button, dialog, field, link},
     pages::KEY_DIALOG,
     rate_limit::{list_request, rate_limit_region},
     setup::Setup,
@@ -59,7 +59,7 @@ fn an_alert_does_not_say_that_requests_are_stopped_after_another_tab_has_resumed
 
 /// Each of them asked.
 #[test]
-fn two_requests_side_by_side_that_get_a_401_ask_for_a_key_once() {
+fn two_requests_side_by_side_that_get_a_401_ask_for_a_key_once_and_the_next_request_asks_again() {
     Setup::new().run(|visit| {
         visit.sign_in_at("/pets/new");
         ["create", "list"].iter().for_each(|kind| visit.service.fail_next(kind, faults::EXPIRED_KEY));
@@ -76,6 +76,11 @@ fn two_requests_side_by_side_that_get_a_401_ask_for_a_key_once() {
         });
         assert_eq!(requests.len(), 2, "{requests:?}");
         assert!(!visit.is_visible_now(dialog(KEY_DIALOG)));
+        assert_eq!(visit.rows_now("Pets").len(), 20, "the rows stay");
+        visit.assert_sends_nothing(|| {
+            visit.click(link("Sold"));
+            visit.find(&dialog(KEY_DIALOG));
+        });
     });
 }
 

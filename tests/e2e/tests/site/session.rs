@@ -2,9 +2,8 @@
 
 use petstore_e2e_tests::{
     faults,
-    locator::{alert, button, dialog, field, heading, link, navigation},
+    locator::{dialog, field, heading, link, navigation},
     pages::KEY_DIALOG,
-    rate_limit::list_request,
     setup::{KEY, OTHER_KEY, Setup},
 };
 use serde_json::{Value, json};
@@ -67,21 +66,5 @@ fn a_pet_with_a_401_tries_each_other_key_is_added_once_and_another_key_sees_noth
         visit.open_page("Pets");
         visit.ask_for_pet("9");
         visit.wait_for_text("From the answer of");
-    });
-}
-
-#[test]
-fn not_now_shows_the_401_on_the_page_and_the_next_request_opens_the_dialog_again() {
-    Setup::new().run(|visit| {
-        visit.sign_in_at("/");
-        let requests = visit.requests_during(|| {
-            visit.request_list_with(faults::EXPIRED_KEY);
-            visit.wait_until_gone(dialog(KEY_DIALOG), || visit.click(button("Not now")));
-            visit.wait_for_text_in(alert(), &["did not accept this key", "expired_api_key", "401"]);
-            assert_eq!(visit.rows_now("Pets").len(), 20, "the rows stay");
-            visit.click(link("Sold"));
-            visit.find(&dialog(KEY_DIALOG));
-        });
-        assert_eq!(requests, [list_request(50)]);
     });
 }
