@@ -7,23 +7,21 @@ use crate::{
 use leptos::prelude::*;
 use petstore_admin::ui::field::{InputKind, SelectField, TextField};
 use wasm_bindgen_test::wasm_bindgen_test;
-use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
+use web_sys::{HtmlInputElement, HtmlSelectElement};
 
 const NUMBER: InputKind = InputKind::Number { min: 1, max: 100 };
 
 /// A field, and the signals of its page.
-struct RenderedField<E> {
-    element: E,
+struct RenderedField {
+    element: HtmlInputElement,
     value: RwSignal<String>,
     problem: RwSignal<Option<String>>,
     /// What `on_commit` got.
     commits: RwSignal<Vec<String>>,
-    /// The choices of a select.
-    choices: RwSignal<Vec<(String, String)>>,
     screen: Screen,
 }
 
-impl RenderedField<HtmlInputElement> {
+impl RenderedField {
     /// A field whose page sets `value` to each input.
     async fn text(input: InputKind, value: &str) -> Self {
         Self::render(input, value, true).await
@@ -49,40 +47,14 @@ impl RenderedField<HtmlInputElement> {
             view! { <TextField id="pet" label="Pet" input value on_input on_commit problem hint /> }
         };
         screen.render(field).await;
-        Self { element: screen.field("Pet"), value, problem, commits, choices: RwSignal::default(), screen }
+        Self { element: screen.field("Pet"), value, problem, commits, screen }
     }
 
     async fn fill(&self, text: &str) {
         user_event::fill(&self.element, text);
         wait_for_updates().await;
     }
-}
 
-impl RenderedField<HtmlSelectElement> {
-    async fn select(value: &str) -> Self {
-        let mut screen = Screen::new();
-        let (value, problem) = (RwSignal::new(value.to_owned()), RwSignal::new(None));
-        let choices = [("", "Not set"), ("sold", "Sold"), ("pending", "Pending")];
-        let choices = choices.map(|(value, text)| (value.to_owned(), text.to_owned())).to_vec();
-        let choices = RwSignal::new(choices);
-        let field = move || {
-            view! {
-                <SelectField
-                    id="status"
-                    label="Status"
-                    choices=move |()| choices.get()
-                    value
-                    on_choose=move |chosen| value.set(chosen)
-                    problem
-                />
-            }
-        };
-        screen.render(field).await;
-        Self { element: screen.field("Status"), value, problem, commits: RwSignal::default(), choices, screen }
-    }
-}
-
-impl<E: AsRef<Element>> RenderedField<E> {
     async fn set_value(&self, value: &str) {
         self.value.set(value.to_owned());
         wait_for_updates().await;
@@ -94,11 +66,11 @@ impl<E: AsRef<Element>> RenderedField<E> {
     }
 
     fn attribute(&self, name: &str) -> Option<String> {
-        self.element.as_ref().get_attribute(name)
+        self.element.get_attribute(name)
     }
 
     fn descriptions(&self) -> Vec<String> {
-        referenced_texts(self.element.as_ref(), "aria-describedby")
+        referenced_texts(&self.element, "aria-describedby")
     }
 }
 
@@ -164,8 +136,15 @@ async fn a_value_of_the_page_replaces_what_was_typed_in_a_number_field_also_if_i
 
 #[wasm_bindgen_test]
 async fn a_select_keeps_its_value_when_its_choices_change() {
-    let field = RenderedField::select("sold").await;
-    field.choices.update(|choices| choices.insert(0, ("new".into(), "New".into())));
+    let mut screen = Screen::new();
+    let choice = |(value, text): (&str, &str)| (value.to_owned(), text.to_owned());
+    let choices = RwSignal::new([("", "Not set"), ("sold", "Sold"), ("pending", "Pending")].map(choice).to_vec());
+    let field = move || {
+        let (choices, problem) = (move |()| choices.get(), Signal::stored(None::<String>));
+        view! { <SelectField id="status" label="Status" choices value="sold" on_choose=|_| {} problem /> }
+    };
+    screen.render(field).await;
+    choices.update(|choices| choices.insert(0, choice(("new", "New"))));
     wait_for_updates().await;
-    assert_eq!(field.element.value(), "sold");
+    assert_eq!(screen.field::<HtmlSelectElement>("Status").value(), "sold");
 }

@@ -1,6 +1,6 @@
 //! The heading of a page. It names the document and announces the page.
 
-use crate::screen::{Screen, active_element, assert_focused, document, text, wait_until};
+use crate::screen::{Screen, active_element, assert_focused, text, wait_until};
 use leptos::prelude::*;
 use petstore_admin::ui::heading::{Announcements, PageHeading};
 use wasm_bindgen_test::wasm_bindgen_test;

@@ -214,10 +214,6 @@ pub fn assert_focused(element: &Element) {
     assert!(element.is_same_node(Some(&active)), "the focus is on {tag} “{id}” instead of {}", element.tag_name());
 }
 
-pub fn document() -> Document {
-    leptos::prelude::document()
-}
-
 fn all_in(node: &web_sys::Node, selector: &str) -> Vec<Element> {
     let found = match node.dyn_ref::<Document>() {
         Some(document) => document.query_selector_all(selector),

@@ -6,6 +6,7 @@ use crate::{
     answer::answer,
     driver::Driver,
     engine::{BrowserOptions, Engine},
+    process,
     wait::wait_until,
 };
 use serde_json::{Value, json};
@@ -279,15 +280,10 @@ fn process_of(session: &WebDriver) -> Option<i64> {
     session.handle().capabilities().get("goog:processID").and_then(Value::as_i64)
 }
 
-/// Used when the driver can't end its browser.
-#[cfg(unix)]
+/// Used when the driver can't end its browser, which may have ended by itself.
 fn kill(process: i64) {
-    use nix::{sys::signal, unistd::Pid};
-    let _ = signal::kill(Pid::from_raw(i32::try_from(process).unwrap()), signal::Signal::SIGKILL);
+    process::signal(process, "KILL");
 }
-
-#[cfg(not(unix))]
-fn kill(_process: i64) {}
 
 /// A command that thirtyfour has no function for. The path is relative to the session.
 #[derive(Debug)]

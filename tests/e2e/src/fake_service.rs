@@ -37,12 +37,6 @@ pub struct FakeResponse {
     body: String,
 }
 
-impl FakeRequest {
-    pub fn header(&self, name: &str) -> Option<&str> {
-        self.headers.get(name).and_then(|value| value.to_str().ok())
-    }
-}
-
 impl FakeResponse {
     pub fn json(status: u16, body: impl Into<String>) -> Self {
         Self { status, headers: Vec::new(), body: body.into() }

@@ -2,6 +2,7 @@
 
 use crate::wait::wait_until;
 use std::{
+    fmt::Display,
     net::TcpStream,
     process::{Child, Command, Stdio},
 };
@@ -26,8 +27,7 @@ impl Process {
 
     /// Sends a signal of Unix, such as `STOP`.
     pub fn signal(&self, name: &str) {
-        let sent = Command::new("sh").arg("-c").arg(format!("kill -{name} {}", self.0.id())).status();
-        assert!(sent.unwrap().success(), "the process can be sent {name}");
+        assert!(signal(self.0.id(), name), "the process can be sent {name}");
     }
 
     /// Ends the process without a clean shutdown.
@@ -42,4 +42,10 @@ impl Drop for Process {
     fn drop(&mut self) {
         self.kill();
     }
+}
+
+/// Returns whether the process with this number got the signal.
+pub(crate) fn signal(process: impl Display, name: &str) -> bool {
+    let sent = Command::new("sh").arg("-c").arg(format!("kill -{name} {process}")).status();
+    sent.is_ok_and(|status| status.success())
 }

@@ -1,9 +1,9 @@
 //! Reads the service's request log. The log proves which requests reached the service.
 
-use serde_json::Value;
+use serde::Deserialize;
 use std::{fmt, fs, path::Path};
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct LogEntry {
     pub method: String,
     pub path: String,
@@ -12,9 +12,9 @@ pub struct LogEntry {
     pub status: Option<u64>,
     /// `key-1`, `key-2` …, `none` or `unknown`.
     pub key: String,
-    pub host: String,
+    pub host: Option<String>,
     /// The names of its headers.
-    pub headers: String,
+    pub headers: Vec<String>,
     /// Milliseconds since the Unix epoch.
     pub arrived_ms: u64,
 }
@@ -32,20 +32,6 @@ pub fn entries(file: &Path, start: usize) -> (Vec<LogEntry>, usize) {
     // The service may be writing the last line at this moment.
     let text = fs::read_to_string(file).expect("the service has a request log");
     let end = text.rfind('\n').map_or(start, |last| last + 1);
-    (text[start..end].lines().map(parse_line).collect(), end)
-}
-
-fn parse_line(line: &str) -> LogEntry {
-    let value: Value = serde_json::from_str(line).expect("each line of the request log is one JSON object");
-    let text = |field: &str| value[field].as_str().map(str::to_owned);
-    LogEntry {
-        method: text("method").unwrap(),
-        path: text("path").unwrap(),
-        query: text("query"),
-        status: value["status"].as_u64(),
-        key: text("key").unwrap(),
-        host: text("host").unwrap_or_default(),
-        headers: value["headers"].to_string(),
-        arrived_ms: value["arrived_ms"].as_u64().unwrap(),
-    }
+    let entry = |line| serde_json::from_str(line).expect("each line of the request log is one JSON object");
+    (text[start..end].lines().map(entry).collect(), end)
 }

@@ -116,8 +116,8 @@ fn behind_a_login_the_app_works_and_says_when_the_login_has_ended() {
 fn check_log(visit: &Visit) {
     let log = visit.service.log();
     let host = format!("127.0.0.1:{}", visit.service.port());
-    let is_clean =
-        |entry: &LogEntry| entry.host == host && !entry.headers.contains("cookie") && !entry.headers.contains("origin");
+    let of_a_page = |name: &String| name.contains("cookie") || name.contains("origin");
+    let is_clean = |entry: &LogEntry| entry.host.as_ref() == Some(&host) && !entry.headers.iter().any(of_a_page);
     assert!(!log.is_empty() && log.iter().all(is_clean), "{log:?}");
 }
 
@@ -139,7 +139,7 @@ fn what_the_service_sends_passes_unchanged_and_is_no_page_of_the_site() {
             assert_eq!(received.header("x-frame-options"), "", "{program:?}: headers of the site");
             let request = service.requests().remove(0);
             assert_eq!([&request.method, &request.path_and_query], ["PUT", "/v1/a%20b/c?d=%2F&e"]);
-            assert_eq!(request.header("cookie"), None);
+            assert_eq!(request.headers.get("cookie"), None);
 
             visit.expect_in_console("sandbox");
             visit.browser.open(&host.url("/v1/pets"));
