@@ -156,13 +156,20 @@ impl Visit {
         outcomes(&self.download_results())
     }
 
-    /// The text of the file of "Download results".
+    /// The text of the file of "Download results". The browsers ask, save or refuse in different ways, so the page keeps the file itself.
     #[track_caller]
     pub fn download_results(&self) -> String {
-        self.capture_downloads();
+        let script = "const create = URL.createObjectURL.bind(URL);
+            let file;
+            URL.createObjectURL = object => create(file = object);
+            HTMLAnchorElement.prototype.click = () => { window.saved = file; };";
+        self.browser.execute(script, vec![]).unwrap();
         self.click(button("Download results"));
-        let file = self.saved_file();
-        file.text.trim_start_matches('\u{feff}').to_owned()
+        self.browser.wait_for_true("a file is saved", "return window.saved !== undefined;", vec![]);
+        // Without its byte order mark.
+        let text =
+            self.browser.execute_async("window.saved.text().then(arguments[0]); window.saved = undefined;", vec![]);
+        text.unwrap().as_str().unwrap().to_owned()
     }
 
     /// Looks whether the pet of a row of unknown outcome was added. `found` is a part of the result.

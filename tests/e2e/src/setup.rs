@@ -4,9 +4,10 @@ use crate::{
     engine::{BrowserOptions, Engine},
     env_vars,
     environments::config_for_two,
+    host::Host,
     idle_browsers, secrecy,
     service::Service,
-    site::{ConfigFile, Site},
+    site::{ConfigFile, INSECURE_HOST, Site},
     visit::Visit,
 };
 use serde_json::{Value, json};
@@ -138,8 +139,10 @@ impl Setup {
             None => (self.config)(&service.base_url()),
             Some(second) => ConfigFile::Text(config_for_two(&service.base_url(), &second.base_url()).to_string()),
         };
-        let site = if self.under_a_path { Site::serve_under_a_path(config) } else { Site::serve(config) };
-        let site = if self.insecure_origin { site.at_insecure_host() } else { site };
+        let (root, base) =
+            if self.under_a_path { (env_vars::site_under_a_path(), "/admin/") } else { (env_vars::site(), "/") };
+        let host_name = if self.insecure_origin { INSECURE_HOST } else { "127.0.0.1" };
+        let site = Site::serve(Host::new(root, base), host_name, config);
         let visit = Visit::new(idle_browsers::take(engine, self.browser), site, service, second_service);
         if self.browser.back_forward_cache {
             visit.run_no_code_after_garbage_collection();

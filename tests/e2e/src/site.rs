@@ -1,6 +1,6 @@
 //! Serves the built site on a host of its own. A test can replace `config.json` at any time, and hold back, alter or lose a file.
 
-use crate::{browser::RUNTIME, env_vars, host::Host, ports, setup::config_for};
+use crate::{browser::RUNTIME, host::Host, ports, setup::config_for};
 use axum::{
     Router,
     extract::{Request, State},
@@ -58,17 +58,8 @@ struct SiteState {
 }
 
 impl Site {
-    /// At the root of its host.
-    pub fn serve(config: ConfigFile) -> Self {
-        Self::on(Host::new(env_vars::site(), "/"), config)
-    }
-
-    /// In a folder of its host, as `cargo xtask dist --base` builds it.
-    pub fn serve_under_a_path(config: ConfigFile) -> Self {
-        Self::on(Host::new(env_vars::site_under_a_path(), "/admin/"), config)
-    }
-
-    fn on(host: Host, config: ConfigFile) -> Self {
+    /// The site of `host`, which has this name.
+    pub fn serve(host: Host, host_name: &'static str, config: ConfigFile) -> Self {
         let state = Arc::new(SiteState {
             host,
             config: Mutex::new(config.clone()),
@@ -81,15 +72,9 @@ impl Site {
         let listener = ports::listen();
         let port = Cell::new(ports::local_port(&listener));
         let server = RUNTIME.spawn(async move { axum::serve(listener, router).await.unwrap() });
-        let site = Self { host_name: "127.0.0.1", port, state, server };
+        let site = Self { host_name, port, state, server };
         site.configure(config);
         site
-    }
-
-    /// The same site at [`INSECURE_HOST`].
-    pub fn at_insecure_host(mut self) -> Self {
-        self.host_name = INSECURE_HOST;
-        self
     }
 
     pub fn origin(&self) -> String {

@@ -13,6 +13,7 @@ use crate::{
     wait::{wait_until, wait_until_with_timeout},
 };
 use edges::{EDGES, Edge, NO_KEY};
+use fastrand::Rng;
 use serde_json::json;
 use std::{cell::RefCell, fmt, time::Duration};
 use thirtyfour::WebElement;
@@ -63,26 +64,10 @@ const REACHABLE: &str = "const middle = document.elementFromPoint(innerWidth / 2
         element.checkVisibility() && element.innerText.includes(text)
         && (!open || open.contains(element) || element.contains(open)));";
 
-/// Whole numbers that only the seed decides (SplitMix64).
-pub struct Random(u64);
-
-impl Random {
-    pub fn below(&mut self, limit: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        usize::try_from((mixed ^ (mixed >> 31)) % limit as u64).unwrap()
-    }
-
-    pub fn one_of<T: Copy>(&mut self, values: &[T]) -> T {
-        values[self.below(values.len())]
-    }
-}
-
 /// A walk of one person.
 struct Walk<'a> {
     visit: &'a Visit,
-    random: Random,
+    random: Rng,
     /// Whether the service may have refused the key. The next request asks for another one.
     is_key_refused: bool,
     /// Whether a request on its way may ask for another key.
@@ -97,7 +82,7 @@ impl Visit {
         let mut walk = Walk::new(self, env_vars::seed());
         self.sign_in_at("/");
         for step in 1..=steps {
-            let fault = (walk.random.below(STEPS_FOR_EACH_FAULT) == 0).then(|| walk.random.one_of(MOODS));
+            let fault = (walk.random.usize(..STEPS_FOR_EACH_FAULT) == 0).then(|| *walk.random.choice(MOODS).unwrap());
             let edge = walk.choose_edge(home);
             walk.take(&step.to_string(), edge, fault);
             if step % STEPS_FOR_EACH_COMPARISON == 0 {
@@ -192,7 +177,7 @@ impl Visit {
 
 impl<'a> Walk<'a> {
     fn new(visit: &'a Visit, seed: u64) -> Self {
-        Self { visit, random: Random(seed), is_key_refused: false, may_ask_for_key: false }
+        Self { visit, random: Rng::with_seed(seed), is_key_refused: false, may_ask_for_key: false }
     }
 
     fn choose_edge(&mut self, home: Option<&str>) -> &'static Edge {
@@ -208,8 +193,8 @@ impl<'a> Walk<'a> {
             return way;
         }
         let group =
-            if here.is_empty() || (!anywhere.is_empty() && self.random.below(5) == 0) { anywhere } else { here };
-        self.random.one_of(&group)
+            if here.is_empty() || (!anywhere.is_empty() && self.random.usize(..5) == 0) { anywhere } else { here };
+        self.random.choice(group).unwrap()
     }
 
     /// Takes an edge, and waits for what it leads to. Returns whether it was taken: an answer may come after the look that has shown that it

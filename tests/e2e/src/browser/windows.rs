@@ -53,10 +53,4 @@ impl Browser {
         self.new_console_lines();
         Ok(())
     }
-
-    /// Hides and freezes the current window: no timer, no script and no response runs in it, as in a hidden tab of a browser
-    /// that saves energy. The window keeps what it has, such as a lock. Needs Chromium.
-    pub fn freeze_window(&self) {
-        self.devtools("Page.setWebLifecycleState", json!({ "state": "frozen" }));
-    }
 }

@@ -1,6 +1,6 @@
 //! What a person can do, where it is possible, and what it leads to.
 
-use super::{HELD, Random};
+use super::HELD;
 use crate::{
     faults,
     import::ENDED,
@@ -11,6 +11,7 @@ use crate::{
     states::{Shown, text},
     visit::Visit,
 };
+use fastrand::Rng;
 use thirtyfour::WebElement;
 
 pub struct Edge {
@@ -27,7 +28,7 @@ enum Action {
     /// Presses what it begins at.
     Press,
     /// Returns whether all of it was done: what a look has seen may be gone or covered a moment later, because an answer has come.
-    Do(fn(&Visit, &mut Random) -> bool),
+    Do(fn(&Visit, &mut Rng) -> bool),
     /// Presses the link of the header with the name of the edge.
     GoTo,
 }
@@ -47,7 +48,7 @@ impl Edge {
     }
 
     /// Begins at this element. Returns whether it was done.
-    pub fn take(&self, visit: &Visit, element: &WebElement, random: &mut Random) -> bool {
+    pub fn take(&self, visit: &Visit, element: &WebElement, random: &mut Rng) -> bool {
         match self.action {
             Action::Press => visit.browser.click(element).is_ok(),
             Action::Do(action) => action(visit, random),
@@ -69,12 +70,7 @@ const fn press(at: &'static str, name: &'static str, leads_to: &'static [Shown])
     Edge { name, at: text(at, name), action: Action::Press, requests: 0, leads_to }
 }
 
-const fn edge(
-    name: &'static str,
-    at: Shown,
-    action: fn(&Visit, &mut Random) -> bool,
-    leads_to: &'static [Shown],
-) -> Edge {
+const fn edge(name: &'static str, at: Shown, action: fn(&Visit, &mut Rng) -> bool, leads_to: &'static [Shown]) -> Edge {
     Edge { name, at, action: Action::Do(action), requests: 0, leads_to }
 }
 
@@ -165,7 +161,7 @@ pub const EDGES: &[Edge] = &[
     press("[aria-label='Outcome unknown'] button", "It was added", GONE),
     press("[aria-label='Outcome unknown'] button", "It was not added", GONE),
     // "Find a pet by ID".
-    edge("find", FIND, |visit, random| find(visit, &(1 + random.below(47)).to_string()), &[FOUND]).sending(1),
+    edge("find", FIND, |visit, random| find(visit, &(1 + random.usize(..47)).to_string()), &[FOUND]).sending(1),
     edge("find nothing", FIND, |visit, _| find(visit, "123456"), &[text("[role=alert]", "No pet has the ID")])
         .sending(1),
     edge("find an impossible ID", FIND, |visit, _| find(visit, "x"), &[text("[aria-invalid=true]", "")]),
@@ -185,34 +181,34 @@ pub const EDGES: &[Edge] = &[
     press("[role=alert] button", "Allow requests again", GONE),
 ];
 
-fn reload(visit: &Visit, _: &mut Random) -> bool {
+fn reload(visit: &Visit, _: &mut Rng) -> bool {
     visit.reload();
     true
 }
 
-fn press_escape(visit: &Visit, _: &mut Random) -> bool {
+fn press_escape(visit: &Visit, _: &mut Rng) -> bool {
     visit.press_keys(&ESCAPE.to_string());
     true
 }
 
-fn open_panel(visit: &Visit, _: &mut Random) -> bool {
+fn open_panel(visit: &Visit, _: &mut Rng) -> bool {
     visit.panel_button(rate_limit::PANEL).is_some_and(|button| visit.browser.click(&button).is_ok())
 }
 
 /// On the page, and in the dialog above another page.
-fn sign_in(visit: &Visit, _: &mut Random) -> bool {
+fn sign_in(visit: &Visit, _: &mut Rng) -> bool {
     visit.type_now(&field("API key"), KEY) && visit.press_now(&button("Sign in"))
 }
 
-fn set_limit(visit: &Visit, random: &mut Random) -> bool {
-    visit.type_now(&field("Limit"), &format!("{}\n", 3 + random.below(8)))
+fn set_limit(visit: &Visit, random: &mut Rng) -> bool {
+    visit.type_now(&field("Limit"), &format!("{}\n", 3 + random.usize(..8)))
 }
 
-fn set_impossible_limit(visit: &Visit, _: &mut Random) -> bool {
+fn set_impossible_limit(visit: &Visit, _: &mut Rng) -> bool {
     visit.type_now(&field("Limit"), "0\n")
 }
 
-fn check_table(visit: &Visit, random: &mut Random) -> bool {
+fn check_table(visit: &Visit, random: &mut Rng) -> bool {
     let rows: Vec<_> = (0..3).map(|_| format!("{},1\n", name(random))).collect();
     let table = format!("name,category\n{}", rows.concat());
     visit.allow_requests(rows.len());
@@ -220,7 +216,7 @@ fn check_table(visit: &Visit, random: &mut Random) -> bool {
     field.is_some_and(|field| visit.paste(&field, &table).is_ok()) && visit.press_now(&button("Check"))
 }
 
-fn look_in_vain(visit: &Visit, _: &mut Random) -> bool {
+fn look_in_vain(visit: &Visit, _: &mut Rng) -> bool {
     visit.service.clear_faults();
     visit.service.fail_next("list", faults::STATUS_500);
     visit.press_now(&button("Look in the list"))
@@ -234,21 +230,21 @@ fn search() -> Locator {
     field("Find in these rows")
 }
 
-fn name(random: &mut Random) -> String {
-    format!("Pet {}", random.below(1_000_000))
+fn name(random: &mut Rng) -> String {
+    format!("Pet {}", random.usize(..1_000_000))
 }
 
-fn open_pet(visit: &Visit, random: &mut Random) -> bool {
+fn open_pet(visit: &Visit, random: &mut Rng) -> bool {
     name_of_a_row(visit, random).is_some_and(|name| visit.press_now(&link(&name).within(table("Pets"))))
 }
 
-fn add_one_like(visit: &Visit, random: &mut Random) -> bool {
+fn add_one_like(visit: &Visit, random: &mut Rng) -> bool {
     name_of_a_row(visit, random).is_some_and(|name| visit.press_now(&button(&format!("Add one like {name}"))))
 }
 
-fn name_of_a_row(visit: &Visit, random: &mut Random) -> Option<String> {
+fn name_of_a_row(visit: &Visit, random: &mut Rng) -> Option<String> {
     let rows = visit.try_rows("Pets")?;
-    (!rows.is_empty()).then(|| rows[random.below(rows.len())].name.clone())
+    (!rows.is_empty()).then(|| rows[random.usize(..rows.len())].name.clone())
 }
 
 fn fill_pet(visit: &Visit, name: &str, category: &str) -> bool {
@@ -259,7 +255,7 @@ fn add_pet(visit: &Visit, name: &str, category: &str) -> bool {
     fill_pet(visit, name, category) && visit.press_now(&button("Add pet"))
 }
 
-fn add_without_an_answer(visit: &Visit, random: &mut Random) -> bool {
+fn add_without_an_answer(visit: &Visit, random: &mut Rng) -> bool {
     visit.service.clear_faults();
     visit.service.fail_next("create", faults::STATUS_500_AFTER_ADDING);
     add_pet(visit, &name(random), "1")
