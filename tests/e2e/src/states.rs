@@ -28,12 +28,14 @@ pub struct State {
     pub name: &'static str,
     shown: Shown,
     setup: fn() -> Setup,
-    start: Start,
+    /// `None`: as most states of the page.
+    start: Option<Start>,
     reach: Reach,
 }
 
 /// What the user does first, and at which address.
-enum Start {
+#[derive(Clone, Copy)]
+pub enum Start {
     Nothing,
     Opened(&'static str),
     SignedIn(&'static str),
@@ -46,36 +48,31 @@ enum Reach {
 }
 
 impl State {
-    const fn new(name: &'static str, shown: Shown, reach: fn(&Visit)) -> Self {
-        Self::reached(name, shown, Reach::By(reach))
-    }
-
-    /// A state to which these edges lead.
-    const fn along(name: &'static str, shown: Shown, edges: &'static [&'static str]) -> Self {
-        Self::reached(name, shown, Reach::Along(edges, None))
-    }
-
-    /// A state to which an edge leads when its request has this one of [`crate::faults`].
-    const fn after_fault(
-        name: &'static str,
-        shown: Shown,
-        edge: &'static [&'static str; 1],
-        fault: &'static str,
-    ) -> Self {
-        Self::reached(name, shown, Reach::Along(edge, Some(fault)))
-    }
-
-    const fn reached(name: &'static str, shown: Shown, reach: Reach) -> Self {
-        Self { name, shown, setup: Setup::new, start: Start::Nothing, reach }
-    }
-
-    const fn signed_in_at(self, url: &'static str) -> Self {
-        Self { start: Start::SignedIn(url), ..self }
+    const fn starting(self, start: Start) -> Self {
+        Self { start: Some(start), ..self }
     }
 
     const fn with_setup(self, setup: fn() -> Setup) -> Self {
         Self { setup, ..self }
     }
+}
+
+const fn state(name: &'static str, shown: Shown, reach: fn(&Visit)) -> State {
+    reached(name, shown, Reach::By(reach))
+}
+
+/// A state to which these edges lead.
+const fn along(name: &'static str, shown: Shown, edges: &'static [&'static str]) -> State {
+    reached(name, shown, Reach::Along(edges, None))
+}
+
+/// A state to which an edge leads when its request has this one of [`crate::faults`].
+const fn after_fault(name: &'static str, shown: Shown, edge: &'static [&'static str; 1], fault: &'static str) -> State {
+    reached(name, shown, Reach::Along(edge, Some(fault)))
+}
+
+const fn reached(name: &'static str, shown: Shown, reach: Reach) -> State {
+    State { name, shown, setup: Setup::new, start: None, reach }
 }
 
 /// What a user sees in a state: a visible element that matches `selector` and contains `text`.
@@ -106,7 +103,7 @@ pub(crate) const fn text(selector: &'static str, text: &'static str) -> Shown {
 }
 
 /// Shows each state of a page in a browser of its own, and fails with everything that `check` returns. Does nothing without Chromium.
-pub fn check_states(page: &str, states: &[State], check: impl Fn(&Visit) -> Vec<String>) {
+pub fn check_states(page: &str, start: Start, states: &[State], check: impl Fn(&Visit) -> Vec<String>) {
     let pictures = env_vars::pictures_of_states().map(|folder| folder.join(page));
     // The states of each problem: most problems are in many states.
     let problems = RefCell::new(BTreeMap::<String, Vec<String>>::new());
@@ -114,7 +111,7 @@ pub fn check_states(page: &str, states: &[State], check: impl Fn(&Visit) -> Vec<
         eprintln!("state “{}”", state.name);
         (state.setup)().run_in_chromium(|visit| {
             visit.hold_timers();
-            match state.start {
+            match state.start.unwrap_or(start) {
                 Start::Nothing => (),
                 Start::Opened(url) => visit.open(url),
                 Start::SignedIn(url) => {

@@ -1,22 +1,16 @@
 //! The states of the page "Add a pet".
 
-use super::{LONG, Shown, State, element, long_names, other_environment, text};
-use crate::{faults, locator::button, visit::Visit};
-
-const fn state(name: &'static str, shown: Shown, reach: fn(&Visit)) -> State {
-    State::new(name, shown, reach).signed_in_at("/pets/new")
-}
-
-const fn along(name: &'static str, shown: Shown, edges: &'static [&'static str]) -> State {
-    State::along(name, shown, edges).signed_in_at("/pets/new")
-}
+use super::{LONG, Shown, Start, State, after_fault, along, element, long_names, other_environment, state, text};
+use crate::{faults, locator::button};
 
 /// A pet whose request has this one of [`faults`].
 const fn refused(name: &'static str, shown: Shown, fault: &'static str) -> State {
-    State::after_fault(name, shown, &["add a pet"], fault).signed_in_at("/pets/new")
+    after_fault(name, shown, &["add a pet"], fault)
 }
 
 const NO_ANSWER: &str = "add a pet without an answer";
+
+pub const START: Start = Start::SignedIn("/pets/new");
 
 pub const STATES: &[State] = &[
     state("the empty form", text("h1", "Add a pet"), |_| ()).with_setup(other_environment),

@@ -1,25 +1,22 @@
 //! The states of the check of the connection under an error without an answer. At a failed sign-in it is a state of the page "Sign in".
 
-use super::{LIST, Shown, State, text};
+use super::{LIST, Start, State, state, text};
 use crate::{
     faults,
     locator::{button, table},
-    visit::Visit,
 };
 
-const fn after_list(name: &'static str, shown: Shown, reach: fn(&Visit)) -> State {
-    State::new(name, shown, reach).signed_in_at(LIST)
-}
+pub const START: Start = Start::SignedIn(LIST);
 
 pub const STATES: &[State] = &[
-    after_list("a check that works", text("main", "The connection works."), |visit| {
+    state("a check that works", text("main", "The connection works."), |visit| {
         visit.request_list(faults::NO_RESPONSE);
         visit.click(button("Check connection"));
         visit.wait_for_text("The connection works.");
         visit.open_details();
         visit.find(&table("What the check found"));
     }),
-    after_list("a check without an answer", text("main", "The connection does not work."), |visit| {
+    state("a check without an answer", text("main", "The connection does not work."), |visit| {
         visit.service.kill();
         visit.click(button("Refresh"));
         visit.click(button("Check connection"));

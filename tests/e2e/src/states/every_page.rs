@@ -1,6 +1,6 @@
 //! What can be on every page: the dialogs, the environment, the panels of the header.
 
-use super::{LIST, Shown, State, text, two_environments};
+use super::{LIST, Start, State, after_fault, along, state, text, two_environments};
 use crate::{
     environments::{ENVIRONMENT_PANEL, PRODUCTION, STAGING},
     faults,
@@ -10,51 +10,43 @@ use crate::{
     walk::edges::NO_KEY,
 };
 
-const fn on_list(name: &'static str, shown: Shown, reach: fn(&Visit)) -> State {
-    State::new(name, shown, reach).signed_in_at(LIST)
-}
-
-const fn along(name: &'static str, shown: Shown, edges: &'static [&'static str]) -> State {
-    State::along(name, shown, edges).signed_in_at(LIST)
-}
+pub const START: Start = Start::SignedIn(LIST);
 
 pub const STATES: &[State] = &[
-    State::after_fault("the dialog for a new key", NO_KEY, &["Refresh"], faults::EXPIRED_KEY).signed_in_at(LIST),
+    after_fault("the dialog for a new key", NO_KEY, &["Refresh"], faults::EXPIRED_KEY),
     along(
         "the question before signing out",
         text("dialog[open]", "Sign out?"),
         &["Add a pet", "write a draft", "sign out"],
     ),
-    State::new(
-        "the question before the environment changes",
-        text("dialog[open]", "Change the environment?"),
-        |visit| {
-            sign_in_to(visit, PRODUCTION);
-            visit.fill_pet("Rex", "1");
-            visit.change_environment();
-        },
-    )
+    state("the question before the environment changes", text("dialog[open]", "Change the environment?"), |visit| {
+        sign_in_to(visit, PRODUCTION);
+        visit.fill_pet("Rex", "1");
+        visit.change_environment();
+    })
+    .starting(Start::Nothing)
     .with_setup(two_environments),
-    State::new("the panel of an environment that is not production", text(":popover-open", "Staging"), |visit| {
+    state("the panel of an environment that is not production", text(":popover-open", "Staging"), |visit| {
         sign_in_to(visit, STAGING);
         visit.open_panel(ENVIRONMENT_PANEL);
     })
+    .starting(Start::Nothing)
     .with_setup(two_environments),
     along("the panel of the rate limit", text(":popover-open", "199,999 left"), &["open the panel"]),
-    on_list("the panel of the rate limit without requests left", text(":popover-open", "None left."), |visit| {
+    state("the panel of the rate limit without requests left", text(":popover-open", "None left."), |visit| {
         visit.open_panel(rate_limit::PANEL);
     })
     .with_setup(|| Setup::new().plan("enterprise=1000/1")),
-    on_list("the panel of the rate limit during a wait", text(":popover-open", WAIT_NOTICE), |visit| {
+    state("the panel of the rate limit during a wait", text(":popover-open", WAIT_NOTICE), |visit| {
         visit.request_list_with(faults::NO_RETRY_AFTER);
         visit.wait_for_wait_notice();
         visit.open_panel(rate_limit::PANEL);
     }),
-    on_list("the report of a crash", text("#crash[open]", "panicked"), |visit| {
+    state("the report of a crash", text("#crash[open]", "panicked"), |visit| {
         let report = "dispatchEvent(new CustomEvent('petstore-crash', { detail: 'panicked at src/lib.rs:1' }));";
         visit.browser.execute(report, vec![]).unwrap();
     }),
-    State::new("a page that does not exist", text("h1", "No such page"), |_| ()).signed_in_at("/nowhere"),
+    state("a page that does not exist", text("h1", "No such page"), |_| ()).starting(Start::SignedIn("/nowhere")),
 ];
 
 fn sign_in_to(visit: &Visit, environment: &str) {

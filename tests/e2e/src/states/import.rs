@@ -1,6 +1,6 @@
 //! The states of the page "Import".
 
-use super::{LONG, Shown, State, long_names, other_environment, text};
+use super::{LONG, Start, State, along, long_names, other_environment, state, text};
 use crate::{
     faults,
     import::{ENDED, herd, herd_name},
@@ -12,13 +12,7 @@ use crate::{
 
 const PROGRESS: &str = ".import-progress";
 
-const fn state(name: &'static str, shown: Shown, reach: fn(&Visit)) -> State {
-    State::new(name, shown, reach).signed_in_at("/import")
-}
-
-const fn along(name: &'static str, shown: Shown, edges: &'static [&'static str]) -> State {
-    State::along(name, shown, edges).signed_in_at("/import")
-}
+pub const START: Start = Start::SignedIn("/import");
 
 pub const STATES: &[State] = &[
     state("the empty form", text("main button", "Check"), |_| ()).with_setup(other_environment),

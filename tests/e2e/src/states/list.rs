@@ -1,31 +1,24 @@
 //! The states of the page "Pets".
 
-use super::{LIST, LONG, Shown, State, element, long_names, other_environment, text};
+use super::{LIST, LONG, Shown, Start, State, after_fault, along, element, long_names, other_environment, state, text};
 use crate::{
     faults,
     locator::{button, field},
     rate_limit::WAIT_NOTICE,
     setup::Setup,
-    visit::Visit,
 };
-
-const fn state(name: &'static str, shown: Shown, reach: fn(&Visit)) -> State {
-    State::new(name, shown, reach).signed_in_at(LIST)
-}
-
-const fn along(name: &'static str, shown: Shown, edges: &'static [&'static str]) -> State {
-    State::along(name, shown, edges).signed_in_at(LIST)
-}
 
 /// The list of "Refresh" with this one of [`faults`].
 const fn refreshed(name: &'static str, shown: Shown, fault: &'static str) -> State {
-    State::after_fault(name, shown, &["Refresh"], fault).signed_in_at(LIST)
+    after_fault(name, shown, &["Refresh"], fault)
 }
 
 /// The list with this limit.
 const fn limit(name: &'static str, shown: Shown, url: &'static str) -> State {
-    State::new(name, shown, |_| ()).signed_in_at(url)
+    state(name, shown, |_| ()).starting(Start::SignedIn(url))
 }
+
+pub const START: Start = Start::SignedIn(LIST);
 
 pub const STATES: &[State] = &[
     limit("20 rows", element("tbody tr:nth-child(20)"), "/").with_setup(other_environment),

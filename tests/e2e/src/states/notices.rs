@@ -1,22 +1,24 @@
 //! The notices that can be on every page behind the key.
 
-use super::{LIST, State, text};
+use super::{LIST, Start, State, state, text};
 use crate::{faults, visit::Visit};
 
 /// The section with the notices.
 const NOTICES: &str = ".notices";
 
+pub const START: Start = Start::Nothing;
+
 pub const STATES: &[State] = &[
-    State::new("a pet that was not added", text(NOTICES, "“Rex” was not added."), |visit| {
+    state("a pet that was not added", text(NOTICES, "“Rex” was not added."), |visit| {
         visit.service.fail_next("create", faults::INVALID_NAME);
         add_without_an_answer_and_open_list(visit);
         visit.service.resume();
     }),
-    State::new("a pet that may have been added", text(NOTICES, "“Rex” may or may not have been added."), |visit| {
+    state("a pet that may have been added", text(NOTICES, "“Rex” may or may not have been added."), |visit| {
         add_without_an_answer_and_open_list(visit);
         visit.service.kill();
     }),
-    State::new("a possible ban, seen in another tab", text(NOTICES, "your key may be banned for a while"), |visit| {
+    state("a possible ban, seen in another tab", text(NOTICES, "your key may be banned for a while"), |visit| {
         let first = visit.browser.current_window();
         let second = visit.browser.new_window();
         visit.hold_timers();
@@ -26,7 +28,7 @@ pub const STATES: &[State] = &[
         visit.wait_for_element("main [role=alert]");
         visit.switch_to_window(&second);
     })
-    .signed_in_at(LIST),
+    .starting(Start::SignedIn(LIST)),
 ];
 
 fn add_without_an_answer_and_open_list(visit: &Visit) {

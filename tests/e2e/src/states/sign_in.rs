@@ -1,6 +1,6 @@
 //! The states of the page "Sign in".
 
-use super::{LONG, Shown, Start, State, element, long_names, text, two_environments};
+use super::{LONG, Shown, Start, State, element, long_names, state, text, two_environments};
 use crate::{
     browser::windows::Window,
     environments::STAGING,
@@ -15,18 +15,20 @@ use serde_json::json;
 
 /// A state that is reached from the page "Sign in".
 const fn opened(name: &'static str, shown: Shown, reach: fn(&Visit)) -> State {
-    State { start: Start::Opened("/"), ..State::new(name, shown, reach) }
+    state(name, shown, reach).starting(Start::Opened("/"))
 }
+
+pub const START: Start = Start::Nothing;
 
 pub const STATES: &[State] = &[
     opened("the form", text("h1", "Sign in"), |visit| {
         visit.wait_for_element(".destination :is(.hint, p, select)");
         visit.find(&heading("Sign in"));
     }),
-    State::new("the form before the program is there", text("#shell h1", "Sign in"), |visit| {
+    state("the form before the program is there", text("#shell h1", "Sign in"), |visit| {
         visit.open_without_program("/")
     }),
-    State::new("the form before config.json is there", text("main", "Loading settings…"), |visit| {
+    state("the form before config.json is there", text("main", "Loading settings…"), |visit| {
         visit.site.hold(CONFIG);
         visit.open_address(&visit.site.home());
     }),
@@ -60,7 +62,7 @@ pub const STATES: &[State] = &[
         visit.click(button("Sign in"));
     })
     .with_setup(typed_base_url),
-    State::new("the end of the session of a draft", text("[role=status]", "Your draft is kept."), |visit| {
+    state("the end of the session of a draft", text("[role=status]", "Your draft is kept."), |visit| {
         visit.sign_in_at("/pets/new");
         let first = visit.browser.current_window();
         visit.duplicate_tab();
@@ -69,7 +71,7 @@ pub const STATES: &[State] = &[
     }),
     opened("no config.json", text("[role=alert]", "config.json"), |_| ())
         .with_setup(|| Setup::new().config(|_| ConfigFile::Status(404))),
-    State::new("a program that does not start", text("#start-failure", "The app could not start."), |visit| {
+    state("a program that does not start", text("#start-failure", "The app could not start."), |visit| {
         visit.site.lose(PROGRAM);
         visit.open("/");
     }),

@@ -1,12 +1,13 @@
 //! The static page of a signed-in user, while the program is slow.
 
-use super::{LIST, State, text};
+use super::{LIST, Start, State, state, text};
+
+pub const START: Start = Start::SignedIn(LIST);
 
 pub const STATES: &[State] = &[
-    State::new("a start", text("#shell", "Loading…"), |visit| visit.open_without_program(LIST)).signed_in_at(LIST),
-    State::new("a start that takes too long", text("#start-failure", "Check your connection."), |visit| {
+    state("a start", text("#shell", "Loading…"), |visit| visit.open_without_program(LIST)),
+    state("a start that takes too long", text("#start-failure", "Check your connection."), |visit| {
         visit.open_without_program(LIST);
         visit.end_the_wait_for_the_program();
-    })
-    .signed_in_at(LIST),
+    }),
 ];

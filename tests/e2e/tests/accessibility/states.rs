@@ -33,7 +33,7 @@ macro_rules! tests_of_each_page {
     ($($name:ident of $page:ident;)*) => {
         $(#[test]
         fn $name() {
-            check_states(stringify!($page), $page::STATES, problems);
+            check_states(stringify!($page), $page::START, $page::STATES, problems);
         })*
     };
 }
