@@ -11,7 +11,7 @@ use axum::{
     routing::get,
 };
 use fs_err as fs;
-use petstore_e2e_tests::{browser::RUNTIME, ports};
+use petstore_e2e_tests::{browser::RUNTIME, host::forward, ports};
 use reqwest::Client;
 use std::{
     collections::HashMap,
@@ -38,8 +38,8 @@ pub fn serve(folder: &Path, extra: &[(&str, Vec<u8>)], forwarded: &str) -> Resul
     }
     let listener = ports::listen();
     let origin = format!("http://127.0.0.1:{}", ports::local_port(&listener));
-    let (client, service) = (Client::builder().no_proxy().build()?, forwarded.to_owned());
-    let forwarded = move |request: Request| forward(client.clone(), service.clone(), request);
+    let (client, service) = (Client::builder().no_proxy().build()?, forwarded.trim_end_matches("/v1").to_owned());
+    let forwarded = async move |request: Request| forward(client, &service, request).await;
     let router = Router::new().route("/v1/{*path}", get(forwarded)).fallback(respond).with_state(Arc::new(files));
     RUNTIME.spawn(async move { axum::serve(listener, router).await });
     Ok(origin)
@@ -63,15 +63,6 @@ fn response(name: &str, bytes: Vec<u8>) -> Result<(HeaderMap, Bytes)> {
     }
     headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("br"));
     Ok((headers, compressed.into()))
-}
-
-async fn forward(client: Client, service: String, request: Request) -> Result<(HeaderMap, Bytes), StatusCode> {
-    let url = service + request.uri().to_string().trim_start_matches("/v1");
-    let key = request.headers().get(header::AUTHORIZATION).ok_or(StatusCode::UNAUTHORIZED)?;
-    let response = client.get(url).header(header::AUTHORIZATION, key).send().await;
-    let response = response.map_err(|_| StatusCode::BAD_GATEWAY)?;
-    let headers = response.headers().clone();
-    Ok((headers, response.bytes().await.map_err(|_| StatusCode::BAD_GATEWAY)?))
 }
 
 async fn respond(State(files): State<Arc<Files>>, request: Request) -> Response {

@@ -57,6 +57,18 @@ async fn there_is_no_form_before_the_stored_import_is_read() {
     assert!(screen.has("h1") && !screen.has("#import-file"), "{}", screen.text());
 }
 
+#[wasm_bindgen_test]
+async fn a_table_that_is_checked_while_another_page_is_shown_is_there_afterwards() {
+    let (screen, import) = page("away.example").await;
+    import.check(Basis::default(), CsvInput::Text("name,category\nRex,1\n".to_owned()));
+    let is_shown = screen.context::<RwSignal<bool>>();
+    is_shown.set(false);
+    wait_until("the table is checked", || untrack(|| import.stage()) == Stage::Checked).await;
+    assert!(!screen.has("h1"));
+    is_shown.set(true);
+    wait_until("the table is there", || screen.text().contains("Start import") && screen.text().contains("Rex")).await;
+}
+
 /// A select for each of 3,000 texts let the page stand still for up to 15 seconds.
 #[wasm_bindgen_test]
 async fn of_10_000_rows_with_as_many_texts_the_page_has_25_rows_and_a_select_for_each_column() {

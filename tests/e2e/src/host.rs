@@ -5,10 +5,12 @@
 //! build makes the policy from the test's configuration.
 
 use axum::{
-    body::Body,
+    body::{Body, to_bytes},
+    extract::Request,
     http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
     response::Response,
 };
+use reqwest::Client;
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -114,4 +116,13 @@ impl Host {
     fn text(&self, name: &str) -> String {
         fs::read_to_string(self.root.join(name)).expect("the folder is that of a built site")
     }
+}
+
+/// The response of the service at `origin`.
+pub async fn forward(client: Client, origin: &str, request: Request) -> Response {
+    let (mut head, body) = request.into_parts();
+    head.headers.remove(header::HOST);
+    let body = to_bytes(body, usize::MAX).await.unwrap();
+    let request = client.request(head.method, format!("{origin}{}", head.uri)).headers(head.headers).body(body);
+    Response::from(request.send().await.unwrap()).map(Body::new)
 }

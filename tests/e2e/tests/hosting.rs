@@ -11,12 +11,11 @@ mod web_servers;
 
 use axum::{
     Router,
-    body::{Body, to_bytes},
     extract::Request,
     http::{StatusCode, header},
-    response::{IntoResponse, Response},
+    response::IntoResponse,
 };
-use petstore_e2e_tests::{browser::RUNTIME, ports};
+use petstore_e2e_tests::{browser::RUNTIME, host::forward, ports};
 use reqwest::Client;
 use std::{fs, path::PathBuf};
 use xtask::hosting::content_type::content_type_of;
@@ -39,12 +38,4 @@ fn host_without_headers(folder: PathBuf, config: String, origin: &str) -> u16 {
     let port = ports::local_port(&listener);
     RUNTIME.spawn(async move { axum::serve(listener, Router::new().fallback(respond)).await.unwrap() });
     port
-}
-
-async fn forward(client: Client, origin: &str, request: Request) -> Response {
-    let (mut head, body) = request.into_parts();
-    head.headers.remove(header::HOST);
-    let body = to_bytes(body, usize::MAX).await.unwrap();
-    let request = client.request(head.method, format!("{origin}{}", head.uri)).headers(head.headers).body(body);
-    Response::from(request.send().await.unwrap()).map(Body::new)
 }

@@ -46,22 +46,6 @@ fn of_dropped_files_the_first_is_checked_and_a_dropped_text_goes_to_its_field() 
 }
 
 #[test]
-fn a_table_that_is_checked_while_another_page_is_shown_is_there_afterwards() {
-    Setup::new().run(|visit| {
-        visit.open_import();
-        let script = "const read = Blob.prototype.arrayBuffer, held = new Promise(done => { window.readFile = done; });
-            Blob.prototype.arrayBuffer = async function () { await held; return read.call(this); };";
-        visit.browser.execute(script, vec![]).unwrap();
-        visit.choose_file("herd.csv", b"name,category\nRex,1\n");
-        visit.open_page("Add a pet");
-        visit.browser.execute("window.readFile();", vec![]).unwrap();
-        visit.open_page("Import");
-        visit.wait_for_text("1 row in “herd.csv”.");
-        visit.find(&button("Start import"));
-    });
-}
-
-#[test]
 fn the_receipt_says_what_is_sent_and_what_was_left_out_is_sent_by_the_corrected_result_file() {
     Setup::new().pets(0).run(|visit| {
         visit.open_import();

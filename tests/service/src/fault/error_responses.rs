@@ -19,30 +19,19 @@ impl Fault {
                 (StatusCode::SERVICE_UNAVAILABLE, Html(page)).into_response()
             }
             Self::UnavailableRetryAfter => {
-                error(StatusCode::SERVICE_UNAVAILABLE, "service_unavailable", "The service is being maintained.")
+                let message = "The service is being maintained.";
+                retry_after(2, error(StatusCode::SERVICE_UNAVAILABLE, "service_unavailable", message))
             }
             Self::ExpiredKey => error(StatusCode::UNAUTHORIZED, "expired_api_key", "The API key has expired."),
             Self::Banned => error(StatusCode::FORBIDDEN, "blocked", "The API key is banned for a while."),
             Self::InvalidName => error(StatusCode::BAD_REQUEST, "invalid_pet", "`name` must not be this one."),
-            Self::RetryAfterTwoSeconds
-            | Self::RetryAfterMissing
-            | Self::RateLimitedWithoutCors
-            | Self::RetryAfterOneSecond => too_many_requests(),
+            Self::RetryAfterTwoSeconds | Self::RateLimitedWithoutCors => rate_limited(2),
+            Self::RetryAfterOneSecond => rate_limited(1),
+            Self::RetryAfterMissing => too_many_requests(),
             _ => return None,
         };
-        if let Some(retry_after) = self.retry_after() {
-            response.headers_mut().insert(RETRY_AFTER, HeaderValue::from_static(retry_after));
-        }
         response.extensions_mut().insert(self);
         Some(response)
-    }
-
-    fn retry_after(self) -> Option<&'static str> {
-        match self {
-            Self::UnavailableRetryAfter | Self::RetryAfterTwoSeconds | Self::RateLimitedWithoutCors => Some("2"),
-            Self::RetryAfterOneSecond => Some("1"),
-            _ => None,
-        }
     }
 }
 
@@ -50,8 +39,12 @@ pub(super) fn internal_error() -> Response {
     error(StatusCode::INTERNAL_SERVER_ERROR, "internal_error", "Something went wrong.")
 }
 
-pub fn rate_limited(retry_after: u32) -> Response {
-    ([(RETRY_AFTER, HeaderValue::from(retry_after))], too_many_requests()).into_response()
+pub fn rate_limited(seconds: u32) -> Response {
+    retry_after(seconds, too_many_requests())
+}
+
+fn retry_after(seconds: u32, response: Response) -> Response {
+    ([(RETRY_AFTER, HeaderValue::from(seconds))], response).into_response()
 }
 
 fn too_many_requests() -> Response {
