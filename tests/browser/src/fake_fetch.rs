@@ -28,6 +28,13 @@ impl FakeFetch {
         self.0.call("first", &[]).unchecked_into()
     }
 
+    /// Waits until a request waits for its response, and responds to the first one.
+    pub async fn answer(&self, status: u16, body: &str) -> Request {
+        let request = self.wait_for_request().await;
+        self.respond(status, body);
+        request
+    }
+
     /// Responds to the first request that waits.
     pub fn respond(&self, status: u16, body: &str) {
         self.0.call("respond", &[status.into(), body.into()]);

@@ -97,12 +97,31 @@ async fn wait_for_record(import: Import) {
     }
 }
 
+/// Presses a button, and waits for the next view.
+async fn press(screen: &Screen, button: &str) {
+    screen.button(button).click();
+    wait_for_updates().await;
+}
+
+/// Answers the next row, and waits until that is recorded.
+async fn answer(screen: &Screen, import: Import, status: u16, body: &str) {
+    screen.fetch().answer(status, body).await;
+    wait_for_record(import).await;
+}
+
+/// Leaves the page, and opens it again.
+async fn leave_and_return(screen: &Screen) {
+    for is_shown in [false, true] {
+        screen.context::<RwSignal<bool>>().set(is_shown);
+        wait_for_updates().await;
+    }
+}
+
 #[wasm_bindgen_test]
 async fn pause_sends_no_further_row_and_the_row_on_its_way_is_recorded() {
     let (screen, import) = sending("pause.example").await;
     screen.button("Pause").click();
-    screen.fetch().respond(201, "");
-    wait_for_record(import).await;
+    answer(&screen, import, 201, "").await;
     let counts = untrack(|| import.counts());
     assert_eq!((counts.get(Kind::Added), counts.left, screen.fetch().request_count()), (1, 2, 2));
     assert!(screen.text().contains("Paused") && !screen.has(".message"), "a pause is no warning");
@@ -128,11 +147,7 @@ async fn what_a_pause_says_stands_once() {
 async fn at_the_end_with_a_refused_row_nothing_speaks_of_other_rows() {
     let (screen, import) = sending("refused.example").await;
     for (status, body) in [(201, ""), (201, ""), (400, r#"{ "code": "no", "message": "No name.", "status": 400 }"#)] {
-        screen.fetch().respond(status, body);
-        wait_for_record(import).await;
-        if status == 201 {
-            screen.fetch().wait_for_request().await;
-        }
+        answer(&screen, import, status, body).await;
     }
     wait_until("the import has ended", || screen.text().contains("Imported into")).await;
     let text = screen.text();
@@ -144,18 +159,14 @@ async fn at_the_end_with_a_refused_row_nothing_speaks_of_other_rows() {
 #[wasm_bindgen_test]
 async fn back_from_the_question_before_a_stop_goes_on_as_before() {
     let (screen, import) = sending("back.example").await;
-    screen.button("Stop").click();
-    wait_for_updates().await;
-    screen.fetch().respond(201, "");
-    wait_for_record(import).await;
+    press(&screen, "Stop").await;
+    answer(&screen, import, 201, "").await;
     assert_eq!(screen.fetch().request_count(), 2, "while a person decides, no further row is sent");
     screen.button("Back").click();
     screen.fetch().wait_for_request().await;
     assert!(untrack(|| import.is_running()));
-    screen.button("Pause").click();
-    wait_for_updates().await;
-    screen.button("Stop").click();
-    wait_for_updates().await;
+    press(&screen, "Pause").await;
+    press(&screen, "Stop").await;
     screen.button("Back").click();
     wait_for_record(import).await;
     assert!(!untrack(|| import.is_running()), "it was paused before");
@@ -165,14 +176,9 @@ async fn back_from_the_question_before_a_stop_goes_on_as_before() {
 #[wasm_bindgen_test]
 async fn an_import_is_paused_when_its_page_goes_while_the_question_before_a_stop_is_open() {
     let (screen, import) = sending("gone.example").await;
-    screen.button("Stop").click();
-    wait_for_updates().await;
-    screen.fetch().respond(201, "");
-    wait_for_record(import).await;
-    for is_shown in [false, true] {
-        screen.context::<RwSignal<bool>>().set(is_shown);
-        wait_for_updates().await;
-    }
+    press(&screen, "Stop").await;
+    answer(&screen, import, 201, "").await;
+    leave_and_return(&screen).await;
     wait_for_record(import).await;
     assert_eq!((screen.fetch().request_count(), untrack(|| import.is_running())), (2, false));
     assert!(screen.text().contains("Paused"), "{}", screen.text());
@@ -182,11 +188,9 @@ async fn an_import_is_paused_when_its_page_goes_while_the_question_before_a_stop
 #[wasm_bindgen_test]
 async fn a_row_on_its_way_could_be_lost_after_pause_too_and_a_pasted_text_beside_an_import() {
     let (screen, import) = sending("lost.example").await;
-    screen.button("Pause").click();
-    wait_for_updates().await;
+    press(&screen, "Pause").await;
     assert!(untrack(|| import.could_lose_something() && !import.has_table()));
-    screen.fetch().respond(201, "");
-    wait_for_record(import).await;
+    answer(&screen, import, 201, "").await;
     assert!(untrack(|| !import.could_lose_something() && import.is_unfinished()));
     import.paste("name".to_owned());
     assert!(untrack(|| import.has_table()));
@@ -196,12 +200,8 @@ async fn a_row_on_its_way_could_be_lost_after_pause_too_and_a_pasted_text_beside
 #[wasm_bindgen_test]
 async fn a_page_with_a_finished_import_leaves_the_mark_of_another_one() {
     let (screen, import) = sending("mark.example").await;
-    for row in 0..3 {
-        if row > 0 {
-            screen.fetch().wait_for_request().await;
-        }
-        screen.fetch().respond(201, "");
-        wait_for_record(import).await;
+    for _ in 0..3 {
+        answer(&screen, import, 201, "").await;
     }
     wait_until("the import has ended", || screen.text().contains("Imported into")).await;
     let session = screen.context::<Session>();
@@ -228,10 +228,7 @@ async fn from_the_press_on_start_import_the_page_shows_the_import_and_takes_no_i
 #[wasm_bindgen_test]
 async fn the_page_brings_its_style_once() {
     let (screen, _) = sending("style.example").await;
-    for is_shown in [false, true] {
-        screen.context::<RwSignal<bool>>().set(is_shown);
-        wait_for_updates().await;
-    }
+    leave_and_return(&screen).await;
     assert_eq!(document().adopted_style_sheets().length(), 1);
 }
 
@@ -239,15 +236,13 @@ async fn the_page_brings_its_style_once() {
 #[wasm_bindgen_test]
 async fn resume_while_a_row_is_on_its_way_starts_no_second_runner() {
     let (screen, import) = sending("runner.example").await;
-    screen.button("Pause").click();
-    wait_for_updates().await;
+    press(&screen, "Pause").await;
     screen.button("Resume").click();
     wait_for_record(import).await;
     for sent in 2..5 {
         screen.fetch().wait_for_request().await;
         assert_eq!(screen.fetch().request_count(), sent);
-        screen.fetch().respond(201, "");
-        wait_for_record(import).await;
+        answer(&screen, import, 201, "").await;
     }
     wait_until("the import has ended", || screen.text().contains("Imported into")).await;
 }

@@ -31,11 +31,6 @@ async fn page_at(address: &str, page: fn() -> AnyView) -> Screen {
     screen
 }
 
-async fn answer(screen: &Screen, status: u16, body: &str) {
-    screen.fetch().wait_for_request().await;
-    screen.fetch().respond(status, body);
-}
-
 fn pet(id: usize) -> String {
     format!(r#"{{ "id": {id}, "name": "Rex", "categoryId": 1, "status": "sold" }}"#)
 }
@@ -44,11 +39,11 @@ fn pet(id: usize) -> String {
 #[wasm_bindgen_test]
 async fn a_pet_stays_while_the_service_is_asked_again_and_when_it_has_no_such_pet() {
     let screen = page_at("?id=7", || view! { <FindPage /> }.into_any()).await;
-    answer(&screen, 200, &pet(7)).await;
+    screen.fetch().answer(200, &pet(7)).await;
     wait_until("the pet is shown", || screen.text().contains("From the answer of")).await;
     screen.button("Ask the service").click();
     wait_until("the press shows a reaction", || screen.text().contains("Looking…")).await;
-    answer(&screen, 404, r#"{ "code": "no", "message": "No.", "status": 404 }"#).await;
+    screen.fetch().answer(404, r#"{ "code": "no", "message": "No.", "status": 404 }"#).await;
     wait_until("the alert is shown", || screen.has("[role=alert]")).await;
     assert!(text(&screen.by_role("alert")).starts_with("The service has no pet with this ID."));
     assert!(screen.has("dl.pet") && screen.text().contains("From the answer of"));
@@ -59,7 +54,7 @@ async fn a_pet_stays_while_the_service_is_asked_again_and_when_it_has_no_such_pe
 async fn an_id_of_a_pet_that_was_added_leads_to_it_without_a_word_of_a_request() {
     let screen = page_at("/?q=77", || view! { <ListPage /> }.into_any()).await;
     screen.button("Refresh").click();
-    answer(&screen, 200, &format!("[{}]", pet(5))).await;
+    screen.fetch().answer(200, &format!("[{}]", pet(5))).await;
     wait_until("a request is offered", || screen.text().contains("Ask the service for ID 77 (1 request)")).await;
     let pet = serde_json::from_str(&pet(77)).unwrap();
     screen.context::<Session>().loaded.record_added(Some(pet));
@@ -76,7 +71,7 @@ fn pets(last: usize) -> String {
 async fn list_at(address: &str) -> Screen {
     let screen = page_at(address, || view! { <ListPage /> }.into_any()).await;
     screen.button("Refresh").click();
-    answer(&screen, 200, &pets(20)).await;
+    screen.fetch().answer(200, &pets(20)).await;
     wait_until("the rows are shown", || screen.all("tbody tr").len() == 20).await;
     screen
 }
@@ -86,9 +81,8 @@ async fn see_more(screen: &Screen, status: u16, body: &str) {
     let button = screen.button("See more");
     button.focus().unwrap();
     button.click();
-    let request = screen.fetch().wait_for_request().await;
+    let request = screen.fetch().answer(status, body).await;
     assert!(request.url().ends_with("/pets?limit=100"), "{}", request.url());
-    screen.fetch().respond(status, body);
 }
 
 async fn wait_for_focus_on_pet(id: usize) {

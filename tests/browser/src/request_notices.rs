@@ -104,15 +104,13 @@ async fn the_check_is_under_an_error_without_an_answer_and_goes_with_it_and_the_
     assert_eq!(screen.fetch().request_count(), 2);
     for (requests, result) in [(3, "The connection works."), (4, "The connection does not work.")] {
         screen.button("Check connection").click();
-        let request = screen.fetch().wait_for_request().await;
+        let request = screen.fetch().answer(200, if requests == 3 { "[]" } else { "<html>" }).await;
         assert_eq!(request.url(), "https://api.example.com/v1/pets?limit=1");
-        screen.fetch().respond(200, if requests == 3 { "[]" } else { "<html>" });
         wait_until("the check has ended", || screen.text().contains(result)).await;
         assert_eq!(screen.fetch().request_count(), requests);
     }
     load();
-    screen.fetch().wait_for_request().await;
-    screen.fetch().respond(503, "{}");
+    screen.fetch().answer(503, "{}").await;
     wait_until("the check is gone", || !screen.has("section")).await;
     assert!(screen.text().contains("status 503"), "{}", screen.text());
     let clipboard = Replaced::clipboard(true);

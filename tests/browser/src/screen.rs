@@ -88,8 +88,7 @@ impl Screen {
         let session = self.context::<Session>();
         let id = session.gate.new_id();
         spawn_local(async move { session.sign_in(id, access, ListQuery::default()).await.unwrap() });
-        self.fetch().wait_for_request().await;
-        self.fetch().respond(200, "[]");
+        self.fetch().answer(200, "[]").await;
         wait_until("the session is signed in", || session.is_signed_in.get_untracked()).await;
     }
 

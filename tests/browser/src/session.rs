@@ -48,8 +48,7 @@ async fn the_wait_of_one_key_holds_no_other_key_and_is_known_when_it_is_used_aga
     session.set_key(access("keys.example", "second"));
     assert!(!waits());
     load();
-    fetch.wait_for_request().await;
-    fetch.respond(200, "[]");
+    fetch.answer(200, "[]").await;
     wait_until("the list is loaded", || !action.pending.get_untracked()).await;
     window().local_storage().unwrap().unwrap().clear().unwrap();
     session.set_key(access("keys.example", "first"));
