@@ -73,5 +73,6 @@ fn name_of(path: &str) -> &str {
     path.trim_start_matches('/')
 }
 
-#[cfg(all(unix, test))]
+#[cfg(unix)]
+#[cfg(test)]
 mod tests;
