@@ -29,14 +29,15 @@ const rgba = color => {
 const over = ([r, g, b, a], below) => [r, g, b].map((channel, index) => (channel * a + below[index] * (255 - a)) / 255);
 // What `measure` returns with a copy of the style in which the pointer is on each element.
 const underPointer = measure => {
-  const rules = [...document.styleSheets].flatMap(sheet => [...sheet.cssRules]).map(rule => rule.cssText).join(' ');
+  const adopted = [...document.adoptedStyleSheets];
+  const rules = [...document.styleSheets, ...adopted].flatMap(sheet => [...sheet.cssRules]).map(rule => rule.cssText).join(' ');
   const hovered = new CSSStyleSheet();
   hovered.replaceSync(rules.replaceAll(':hover', ':not([data-none])').replaceAll('(hover: hover)', '(width)') + ' * { transition: none !important; }');
-  document.adoptedStyleSheets = [hovered];
+  document.adoptedStyleSheets = [...adopted, hovered];
   try {
     return measure();
   } finally {
-    document.adoptedStyleSheets = [];
+    document.adoptedStyleSheets = adopted;
   }
 };
 // The color behind the content of an element. A picture counts with its first color.

@@ -5,7 +5,7 @@ use petstore_e2e_tests::{
     environments::{PRODUCTION, STAGING},
     faults,
     import::{ENDED, NOT_FINISHED, UNDECIDED, herd},
-    locator::{button, dialog, field, heading},
+    locator::{button, checkbox, dialog, heading},
     setup::{KEY, Setup},
     visit::Visit,
 };
@@ -86,7 +86,7 @@ fn another_tab_says_why_it_takes_no_table_and_shows_the_results_of_the_first_one
 
 /// In the other environment the added rows were "added before".
 #[test]
-fn another_environment_has_an_import_of_its_own_for_which_a_person_says_that_the_added_rows_are_new() {
+fn another_environment_has_an_import_of_its_own_in_which_a_person_ticks_the_added_rows() {
     Setup::new().two_environments().pets(0).run_in_chromium(|visit| {
         visit.open("/import");
         visit.sign_in_to(PRODUCTION, KEY);
@@ -101,7 +101,10 @@ fn another_environment_has_an_import_of_its_own_for_which_a_person_says_that_the
         sign_in(visit, STAGING);
         assert!(!visit.text_now().contains("not finished"), "{}", visit.text_now());
         visit.choose_file("production.csv", file.as_bytes());
-        visit.select_option(field(&format!("IDs from {}", visit.service.base_url())), "These pets are new here");
+        visit.wait_for_text("The table has the ID of another service");
+        for line in 2..=4 {
+            visit.click(checkbox(&format!("Send line {line}")));
+        }
         visit.wait_for_text("6 of 6 rows");
         visit.click(button("Start import"));
         visit.wait_for_text("Imported into Staging");
