@@ -138,10 +138,10 @@ impl Visit {
     }
 
     /// Loads the same address anew, and compares, unless something is open or waits, or the page tells what has happened: that is not in
-    /// the address. It gets a search a little later.
+    /// the address. It gets a search a little later. A list that a fault has altered is another one when it is loaded anew.
     #[track_caller]
     fn compare_with_new(&self) {
-        let calm = "if (/From the list of|Go to the pet with|[Aa]dded/.test(document.body.innerText)) return false;
+        let calm = "if (/From the list of|Go to the pet with|[Aa]dded|reserved|no pets yet|No pet has the status/.test(document.body.innerText)) return false;
             const search = document.querySelector('#search')?.value ?? new URLSearchParams(location.search).get('q') ?? '';
             return search === (new URLSearchParams(location.search).get('q') ?? '') && !document.querySelector(`dialog[open], :popover-open, #shell,
             [role=alert], .rate-limit .held, main .message, .import-progress, [aria-invalid=true], main [aria-disabled=true]`);";
