@@ -14,7 +14,9 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{HtmlElement, HtmlInputElement};
 
-const STEPS: u32 = 100;
+const STEPS: usize = 100;
+/// Without enough comparisons after so many steps, something keeps the views from being compared.
+const MOST_STEPS: usize = 500;
 /// What the test replaces in the page.
 const PAGE: &str = include_str!("page.js");
 
@@ -32,7 +34,7 @@ pub struct Trial {
     /// The last answer, while the view that stays shows it, and the number of requests when it came.
     last: Option<(Answer, usize)>,
     steps: Vec<String>,
-    comparisons: u32,
+    comparisons: usize,
 }
 
 pub fn below(limit: usize) -> usize {
@@ -74,7 +76,9 @@ impl Trial {
             }
         };
         self.screen.render(page).await;
-        for _ in 0..STEPS {
+        // A view that asks is compared only while it shows an answer: how often that is, the seed decides.
+        let least = if asks { STEPS / 10 } else { STEPS };
+        while self.steps.len() < STEPS || asks && self.comparisons < least && self.steps.len() < MOST_STEPS {
             let (is_pending, is_sent) = (self.is_pending(), self.screen.fetch().is_waiting());
             let step = match below(8) {
                 0..=5 if is_sent => {
@@ -96,7 +100,6 @@ impl Trial {
             }
         }
         wait_for_updates().await;
-        let least = if asks { STEPS / 10 } else { STEPS };
         self.check(self.comparisons >= least, || format!("only {} comparisons", self.comparisons));
     }
 
