@@ -5,7 +5,7 @@ mod findings;
 
 use crate::{
     api::{
-        error::{ApiError, Failed, Operation},
+        failure::{Failure, Kind},
         http_request::HttpRequest,
         request::Request,
         response::Response,
@@ -91,22 +91,31 @@ fn for_administrator(checked: RwSignal<Checked>, is_forwarded: bool) -> AnyView 
 
 /// Finds out what the browser lets this site read. Sends one request, and a second one without the key only if the first gets no
 /// response.
-async fn check(session: Session, id: RequestId) -> Result<Vec<Finding>, Failed> {
-    let http = HttpRequest { takes_any_status: true, ..HttpRequest::get(Operation::ListPets, "/pets?limit=1".into()) };
+async fn check(session: Session, id: RequestId) -> Result<Vec<Finding>, Failure> {
+    let http = HttpRequest { takes_any_status: true, ..HttpRequest::get("/pets?limit=1".into()) };
     let (claim, is_forwarded) = (session.claim(), session.is_forwarded());
     let decode = |_: &HttpRequest, response: &Response| Ok(response.clone());
-    let failed = match session.send(id, Request { http, decode }).await {
+    let failure = match session.send(id, Request { http, decode }).await {
         Ok(reply) => return Ok(findings(&reply.value, is_forwarded)),
-        Err(failed) => failed,
+        Err(failure) => failure,
     };
-    let is_reachable = match failed.error {
+    let is_reachable = match failure.kind {
         // Of this site's own host, no browser hides an answer.
-        ApiError::NoResponse(_) if is_forwarded => Some(false),
-        ApiError::NoResponse(_) => Some(claim.session()?.is_reachable(id).await?),
-        ApiError::TimedOut(..) | ApiError::Redirected(_) => None,
-        _ => return Err(failed),
+        Kind::NoAnswer if is_forwarded => Some(false),
+        Kind::NoAnswer => Some(claim.session()?.is_reachable(id).await?),
+        Kind::TimedOut | Kind::Address => None,
+        Kind::Key
+        | Kind::Limit
+        | Kind::Forbidden
+        | Kind::Input
+        | Kind::NotFound
+        | Kind::InFront
+        | Kind::Service
+        | Kind::Policy
+        | Kind::Cancelled
+        | Kind::Stopped(_) => return Err(failure),
     };
-    Ok(findings_without_response(&failed.error, is_reachable, is_forwarded))
+    Ok(findings_without_response(&failure, is_reachable, is_forwarded))
 }
 
 fn finding_row(Finding { what, verdict, in_words }: Finding) -> AnyView {

@@ -32,7 +32,7 @@ mod simulation;
 use crate::{
     api::{
         access::Access,
-        error::{ApiError, Stop},
+        failure::{Failure, Kind, Stop},
     },
     browser::{
         lock::{self, LockGuard},
@@ -189,13 +189,14 @@ impl Gate {
         id: RequestId,
         access: &Access,
         may_go_first: bool,
-    ) -> Result<(BrowserWorld, BrowserPass), ApiError> {
+    ) -> Result<(BrowserWorld, BrowserPass), Failure> {
         let (cancel, cancelled) = oneshot::channel::<()>();
         let world = BrowserWorld { gate: self, name: self.new_id(), key: stored_name(access) };
         let request = WaitingRequest { world: world.name, id, why: None, _cancel: cancel };
         self.waiting.try_maybe_update(|waiting| (false, waiting.push(request)));
-        let pass = edge::acquire(&world, may_go_first).map(|pass| pass.map_err(ApiError::Stopped));
-        let pass = select(pin!(pass), cancelled.map(|_| Err(ApiError::Cancelled))).await.factor_first().0?;
+        let pass = edge::acquire(&world, may_go_first).map(|pass| pass.map_err(Kind::Stopped));
+        let pass = select(pin!(pass), cancelled.map(|_| Err(Kind::Cancelled))).await.factor_first().0;
+        let pass = pass.map_err(|kind| Failure::not_sent(kind, time::now()))?;
         world.ends_waiting();
         Ok((world, pass))
     }

@@ -13,7 +13,7 @@
 //!                                          ├─► PageRequest ─► Session: permit ─► send ─► transport ─► service
 //!  Session (context) ──────────────────────┘                       │ ▲            │
 //!                                                                 Gate            └── Outcome, RateLimit
-//!                         page ◄── Reply<T> / Failure(ApiError) ◄───────────────────────────┘
+//!                         page ◄── Reply<T> / Failure ◄─────────────────────────────────────┘
 //! ```
 //!
 //! State lives in one of three places, in this order of preference: the URL; a signal local to a component; a context.
@@ -56,7 +56,7 @@
 //! | [`request_notices`] | what a page shows of its request: the wait, the failure with the next step | [`api`], [`browser`], [`clock`], [`gate`], [`part`], [`routes`], [`session`], [`ui`] |
 //! | [`pet_table`] | the table of pets, for two slices | [`api`], [`config`], [`routes`], [`ui`], [`words`] |
 //! | [`part`] | a page whose code is loaded later | [`ui`] |
-//! | [`session`] | who is signed in; the only way to the service | [`api`], [`browser`], [`clock`], [`gate`], [`loaded_pets`] |
+//! | [`session`] | who is signed in; the only way to the service | [`api`], [`browser`], [`gate`], [`loaded_pets`] |
 //! | [`loaded_pets`] | the lists that are loaded and the pets that were added | [`api`], [`clock`] |
 //! | [`gate`] | when a request may leave, by what the service has said: pure, with a thin edge | [`api`], [`browser`], [`clock`], [`words`] |
 //! | [`routes`] | every address as a typed function, the query of the list, the router | [`api`], [`browser`], [`ui`] |
@@ -115,7 +115,7 @@
 //!
 //! **A pet that the service refuses.** [`add`] gives the press to [`add::add_pet::AddPet::submit`], which asks before it sends a
 //! possible duplicate. [`session::Session::send`] sends the pet, and the form is read-only until its result is there. A `400` becomes
-//! `ApiError::Refused`, which [`request_notices`] shows with message, code and status. The draft stays, as after everything but
+//! [`api::failure::Failure`], which [`request_notices`] shows with message, code and status. The draft stays, as after everything but
 //! success. On another page [`add::DraftNotice`] tells a failure.
 //!
 //! **A rate limit that is reached.** The gate stores the `429` where all tabs read it, and the request waits in

@@ -7,14 +7,11 @@
 pub mod wait_notice;
 
 use crate::{
-    api::error::{ApiError, NextStep, Stop},
+    api::failure::{Failure, Kind, Stop},
     browser::{locale, time},
     part::{Part, part_view},
     routes,
-    session::{
-        page_request::{Failure, PageRequest},
-        use_session,
-    },
+    session::{page_request::PageRequest, use_session},
     ui::{
         copy::CopyButton,
         message::{button, link_button, message, paragraph},
@@ -53,41 +50,40 @@ pub fn RequestNotices(
     let is_slow = lasts(move || action.pending.get() && !action.waits(), SLOW);
     let dismiss = Callback::new(move |()| action.dismiss());
     // Not a wait that the person cancelled, and not an unknown outcome, which has a message of its own.
-    let is_told_here = |error: &ApiError| *error != ApiError::Cancelled && !error.may_have_been_added();
-    // The same error again changes only its time, its request and its causes, so that its "Try again" keeps the focus.
-    let error = Memo::new(move |_| {
+    let is_told_here = |failure: &Failure| failure.kind != Kind::Cancelled && !failure.may_be_done;
+    // The same failure again changes only its time, its request and its causes, so that its "Try again" keeps the focus.
+    let told = Memo::new(move |_| {
         session.track_key();
         // Another key was entered elsewhere.
-        let is_mended = |error: &ApiError| {
-            error.next_step() == NextStep::EnterKey && session.is_signed_in.get() && !session.key_prompt.has_refused()
+        let is_mended = |failure: &Failure| {
+            failure.kind == Kind::Key && session.is_signed_in.get() && !session.key_prompt.has_refused()
         };
-        failure.get().map(|failure| failure.error).filter(|error| is_told_here(error) && !is_mended(error))
+        let failure = failure.get().filter(|failure| is_told_here(failure) && !is_mended(failure))?;
+        Some((failure.kind, failure.text.clone(), failure.answer()))
     });
     view! {
         <WaitNotice action />
         <p role="status" class="slow">
             {Signal::derive(move || if is_slow.get() { SLOW_SERVICE } else { "" }.to_owned())}
         </p>
-        {move || error.get().map(|error| match error.next_step() {
-            NextStep::EnterKey if is_beside_key => ().into_any(),
-            _ => alert(error, failure, on_retry, dismiss),
+        {move || told.get().map(|(kind, ..)| match kind {
+            Kind::Key if is_beside_key => ().into_any(),
+            _ => alert(kind, failure, on_retry, dismiss),
         })}
     }
 }
 
-/// The alert about `error`, and under it the check of the connection if a person asks for that. Its text says what happened. What is now
-/// may change: whether requests are stopped, and when the error came.
+/// The alert about a failure of this kind, and under it the check of the connection if a person asks for that. Its text says what happened.
+/// What is now may change: whether requests are stopped, and when the failure came.
 fn alert(
-    error: ApiError,
+    kind: Kind,
     failure: ReadSignal<Option<Failure>>,
     on_retry: Callback<()>,
     on_dismiss: Callback<()>,
 ) -> AnyView {
     let gate = use_session().gate;
-    let (title, text) = error.title_and_text();
-    let next_step = error.next_step();
-    let is_unanswered = matches!(error, ApiError::NoResponse(_));
-    // The newest failure may be the same error with another request, other causes and another time.
+    let is_unanswered = kind == Kind::NoAnswer;
+    // The newest failure may be the same one with another request, other causes and another time.
     let of_failure = move |text: fn(&Failure) -> String| {
         Signal::derive(move || failure.with(|failure| failure.as_ref().map(text)).unwrap_or_default())
     };
@@ -95,25 +91,26 @@ fn alert(
         let cause = |cause: &&'static str| view! { <li>{*cause}</li> }.into_any();
         failure.with(|failure| failure.as_ref().map(|failure| failure.causes.iter().map(cause).collect_view()))
     };
-    let details = move |()| failure.with_untracked(|failure| failure.as_ref().map(details)).unwrap_or_default();
+    let untracked = move |text: &dyn Fn(&Failure) -> String| {
+        failure.with_untracked(|failure| failure.as_ref().map(text)).unwrap_or_default()
+    };
+    let title = untracked(&|failure| failure.title_and_text().0.to_owned());
+    let text = untracked(&|failure| [failure.title_and_text().1, kind.next_step()].join(" ").trim().to_owned());
+    let details = move |()| untracked(&details);
     let presses = RwSignal::new(0);
     provide_context(CheckPresses(presses));
     let press = Callback::new(move |()| presses.update(|presses| *presses += 1));
     let check_button = is_unanswered.then(|| button("Check connection", "button", press));
     let Check(check) = expect_context();
-    let class = match next_step {
-        NextStep::DecideToGoOn(_) => STOP,
-        _ => "message tone danger",
-    };
-    let stopped = move || gate.stop.get().filter(|_| next_step.is_retry());
-    let text = [&*text, next_step.in_words()].join(" ").trim().to_owned();
+    let class = if matches!(kind, Kind::Stopped(_)) { STOP } else { "message tone danger" };
+    let stopped = move || gate.stop.get().filter(|_| kind.is_retry());
     let body = view! {
         <p class="lead">{title}</p>
-        {(!text.is_empty()).then(|| paragraph("", text))}
+        {paragraph("", text)}
         {move || stopped().map(|stop| paragraph("stop", in_words(stop)))}
-        {paragraph("hint", error.answer())}
-        {(next_step == NextStep::CheckAddress).then(|| {
-            view! { <p class="hint">{of_failure(|failure| format!("It was asked: {}", failure.last_request))}</p> }.into_any()
+        {paragraph("hint", untracked(&Failure::answer))}
+        {(kind == Kind::Address).then(|| {
+            view! { <p class="hint">{of_failure(|failure| format!("It was asked: {}", failure.request))}</p> }.into_any()
         })}
         {is_unanswered.then(|| {
             view! {
@@ -133,9 +130,9 @@ fn alert(
         </details>
     };
     let actions = view! {
-        {next_step_button(next_step, on_retry)}
+        {next_step_button(kind, on_retry)}
         {check_button}
-        {(!next_step.is_retry()).then(|| button("Dismiss", "button bare", on_dismiss))}
+        {(!kind.is_retry()).then(|| button("Dismiss", "button bare", on_dismiss))}
     };
     view! {
         {message(Some("alert"), class, "alert", vec![body.into_any()], vec![actions.into_any()])}
@@ -152,31 +149,33 @@ fn in_words(stop: Stop) -> &'static str {
 }
 
 /// What support needs to know.
-fn details(Failure { error, last_request, at, .. }: &Failure) -> String {
-    let app = format!("Pet Store Admin {}, {}", env!("CARGO_PKG_VERSION"), time::iso(*at));
-    format!("{app}\n{}\nLast request: {last_request}", error.details())
+fn details(failure: &Failure) -> String {
+    format!("Pet Store Admin {}, {}\n{}", env!("CARGO_PKG_VERSION"), time::iso(failure.at), failure.details())
 }
 
 /// Requests are stopped. The style hides it while the page itself has an alert about that. The button goes with the stop.
 pub fn stop_alert(stop: Stop) -> AnyView {
     let gate = use_session().gate;
     let allow = move |()| gate.end_stop(stop);
-    let body = vec![paragraph("lead", in_words(stop)), paragraph("", NextStep::DecideToGoOn(stop).in_words())];
+    let body = vec![paragraph("lead", in_words(stop)), paragraph("", Kind::Stopped(stop).next_step())];
     let allow = button("Allow requests again", "button", Callback::new(allow));
     message(Some("alert"), STOP, "alert", body, vec![allow])
 }
 
 /// The button or link for the next step.
-fn next_step_button(next_step: NextStep, on_retry: Callback<()>) -> AnyView {
-    match next_step {
-        NextStep::EnterKey => button("Enter a key", "button primary", on_retry),
-        NextStep::TryAgain
-        | NextStep::WaitAndTryAgain
-        | NextStep::AskSupport
-        | NextStep::CheckAddress
-        | NextStep::DecideToGoOn(_) => attempt_button(on_retry),
-        NextStep::SearchTheList => link_button("Go to the list", "button", routes::LIST),
-        NextStep::CheckTheList | NextStep::CorrectInput | NextStep::AskSiteAdministrator => ().into_any(),
+fn next_step_button(kind: Kind, on_retry: Callback<()>) -> AnyView {
+    match kind {
+        Kind::Key => button("Enter a key", "button primary", on_retry),
+        Kind::Limit
+        | Kind::Forbidden
+        | Kind::Address
+        | Kind::Service
+        | Kind::NoAnswer
+        | Kind::TimedOut
+        | Kind::Cancelled
+        | Kind::Stopped(_) => attempt_button(on_retry),
+        Kind::NotFound => link_button("Go to the list", "button", routes::LIST),
+        Kind::Input | Kind::InFront | Kind::Policy => ().into_any(),
     }
 }
 

@@ -10,13 +10,13 @@ pub mod tabs;
 use crate::{
     api::{
         access::Access,
-        error::{ApiError, Failed},
+        failure::{Failure, Kind},
         request::{Reply, list_pets},
         response::ListedPets,
         transport,
         wire::ListQuery,
     },
-    browser::storage::Area,
+    browser::{storage::Area, time},
     gate::{Gate, RequestId},
     loaded_pets::{LoadedPets, cached_list::CachedList},
 };
@@ -64,9 +64,9 @@ pub struct Claim {
 
 impl Claim {
     /// The session, if it has not ended since. The error cancels the rest of the work.
-    pub fn session(self) -> Result<Session, ApiError> {
+    pub fn session(self) -> Result<Session, Failure> {
         let is_same = self.session.generation.try_get_value() == Some(self.generation);
-        is_same.then_some(self.session).ok_or(ApiError::Cancelled)
+        is_same.then_some(self.session).ok_or_else(|| Failure::not_sent(Kind::Cancelled, time::now()))
     }
 }
 
@@ -74,10 +74,10 @@ impl Claim {
 #[derive(Clone, Copy)]
 pub struct KeyPrompt {
     /// The `401`, while the prompt is open.
-    pub shown: ReadSignal<Option<ApiError>>,
-    set_shown: WriteSignal<Option<ApiError>>,
+    pub shown: ReadSignal<Option<Failure>>,
+    set_shown: WriteSignal<Option<Failure>>,
     /// The access that the service refused last, with the `401`. Nothing is sent with it until a person enters it again.
-    refused: StoredValue<Option<(Access, ApiError)>>,
+    refused: StoredValue<Option<(Access, Failure)>>,
     /// Whether a person has dismissed the prompt for it.
     is_dismissed: StoredValue<bool>,
     /// The requests that wait for another key.
@@ -131,7 +131,7 @@ impl Session {
 
     /// Checks `access` with one request, the list for `query`. What is known of the key is shown, and can be ended. On success the session
     /// uses `access` and caches the list; until then, a check of the connection uses it, too.
-    pub fn sign_in(self, id: RequestId, access: Access, query: ListQuery) -> impl Future<Output = Result<(), Failed>> {
+    pub fn sign_in(self, id: RequestId, access: Access, query: ListQuery) -> impl Future<Output = Result<(), Failure>> {
         if self.access.get_untracked().as_ref() != Some(&access) {
             self.forget();
             self.gate.show_key(Some(&access));
@@ -215,9 +215,9 @@ impl Session {
         self.is_kept.get()
     }
 
-    /// The possible reasons why a request ended with `error` now.
-    pub fn possible_causes(self, error: &ApiError) -> Vec<&'static str> {
-        error.possible_causes(window().navigator().on_line(), self.is_forwarded(), self.has_answered.get_value())
+    /// `failure` with its possible causes as far as they are known now.
+    pub fn with_causes(self, failure: Failure) -> Failure {
+        failure.with_causes(window().navigator().on_line(), self.is_forwarded(), self.has_answered.get_value())
     }
 
     /// Notices another key. What a page has of the one before goes with it.
@@ -264,13 +264,13 @@ impl KeyPrompt {
     }
 
     /// The `401` for `access`, if the service refused it last.
-    fn refusal_of(self, access: &Access) -> Option<ApiError> {
+    fn refusal_of(self, access: &Access) -> Option<Failure> {
         let (refused, refusal) = self.refused.get_value()?;
         (refused == *access).then_some(refusal)
     }
 
     /// Asks the person for another key. The error means that the person dismissed the prompt or signed out.
-    async fn wait_for_key(self, id: RequestId, refusal: ApiError) -> Result<(), ApiError> {
+    async fn wait_for_key(self, id: RequestId, refusal: Failure) -> Result<(), Failure> {
         let (sender, receiver) = oneshot::channel();
         self.is_dismissed.set_value(false);
         self.suspended.update(|suspended| suspended.push((id, sender)));

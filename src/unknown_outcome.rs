@@ -7,7 +7,7 @@ pub mod look;
 
 use crate::{
     api::{
-        error::NextStep,
+        failure::LOOK_FIRST,
         request::list_pets,
         wire::{PetId, PetStatus},
     },
@@ -98,7 +98,7 @@ fn item((UnknownPet { number, pet, others, seen, answer, sent_at }, decisions): 
                 <p id=title.clone() class="lead">
                     "“" <bdi>{name}</bdi> "” may or may not have been added."
                 </p>
-                <p>{seen} " " {NextStep::CheckTheList.in_words()}</p>
+                <p>{seen} " " {LOOK_FIRST}</p>
                 <p class="hint">{Signal::derive(facts)}</p>
                 <p role="status">{Signal::derive(result)}</p>
             </div>

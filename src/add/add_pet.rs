@@ -7,7 +7,7 @@
 use crate::{
     add::form::{Doubt, FieldProblem, NAME, PetDraft, PetForm, problems_in},
     api::{
-        error::ApiError,
+        failure::Failure,
         request::create_pet,
         wire::{NewPet, Pet},
     },
@@ -184,7 +184,7 @@ impl AddPet {
         self.decided.set(String::new());
         self.problems.set(Vec::new());
         self.form.write().begin(pet.clone(), others, time::now());
-        self.action.run_to_end(request, move |reply| self.succeed(pet, reply.value), move |error| self.fail(error));
+        self.action.run_to_end(request, move |reply| self.succeed(pet, reply.value), move |failure| self.fail(failure));
     }
 
     fn succeed(self, sent: NewPet, pet: Option<Pet>) {
@@ -202,12 +202,12 @@ impl AddPet {
         }
     }
 
-    fn fail(self, error: &ApiError) {
-        if error.may_have_been_added() {
+    fn fail(self, failure: &Failure) {
+        if failure.may_be_done {
             self.session.loaded.record_added(None);
         }
-        self.form.write().fail(error, locale::moment(time::now()));
-        self.tell(problems_in(error));
+        self.form.write().fail(failure, locale::moment(failure.at));
+        self.tell(problems_in(failure));
         self.is_unseen.set(!self.is_page_open.get_untracked());
     }
 

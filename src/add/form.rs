@@ -7,8 +7,7 @@
 
 use crate::{
     api::{
-        error::ApiError,
-        error_response::{ErrorResponse, ErrorResponseBody},
+        failure::Failure,
         wire::{CategoryId, NewPet, Pet, PetId, PetStatus, Status},
     },
     clock::Timestamp,
@@ -69,13 +68,13 @@ impl PetDraft {
 }
 
 /// The message of a `400`, at each field that it names.
-pub fn problems_in(error: &ApiError) -> Vec<FieldProblem> {
-    match error.error_response() {
-        Some(ErrorResponse { http_status: 400 | 422, body: ErrorResponseBody::Error(body), .. }) => {
-            let named = [NAME, CATEGORY_ID, STATUS].into_iter().filter(|field| names(&body.message, field));
-            named.map(|field| (field, body.message.clone())).collect()
+pub fn problems_in(failure: &Failure) -> Vec<FieldProblem> {
+    match (&failure.said, failure.http_status) {
+        (Some(said), Some(400 | 422)) => {
+            let named = [NAME, CATEGORY_ID, STATUS].into_iter().filter(|field| names(&said.message, field));
+            named.map(|field| (field, said.message.clone())).collect()
         }
-        Some(_) | None => Vec::new(),
+        _ => Vec::new(),
     }
 }
 
@@ -227,12 +226,12 @@ impl PetForm {
         }
     }
 
-    /// Records that the pending addition ended with `error`, at `time`. The draft stays.
-    pub fn fail(&mut self, error: &ApiError, time: String) {
+    /// Records that the pending addition ended with `failure`, at `time`. The draft stays.
+    pub fn fail(&mut self, failure: &Failure, time: String) {
         let sent = self.pending.take();
-        self.unknown.extend(sent.filter(|_| error.may_have_been_added()).map(|pet| {
-            let (seen, _) = error.title_and_text();
-            let answer = [time, error.answer()].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>();
+        self.unknown.extend(sent.filter(|_| failure.may_be_done).map(|pet| {
+            let seen = failure.title_and_text().0.to_owned();
+            let answer = [time, failure.answer()].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>();
             UnknownPet { seen, answer: answer.join(" · "), ..pet }
         }));
     }

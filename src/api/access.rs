@@ -2,7 +2,7 @@
 //!
 //! Nothing shows the key: `Debug` is redacted and there is no `Display`.
 
-use super::error::ApiError;
+use super::body::Body;
 use crate::words::cleaned;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -46,9 +46,9 @@ impl ApiKey {
         Ok(Self(key.to_owned()))
     }
 
-    /// `error` without this key: a service may repeat the key in its error message.
-    pub fn redact(&self, error: ApiError) -> ApiError {
-        error.without(&self.0)
+    /// `body` without this key: a service may repeat the key in its error message.
+    pub fn redact(&self, body: Body) -> Body {
+        body.without(&self.0)
     }
 
     /// Twelve bits of a hash (FNV-1a): enough to tell the keys of one person apart, and too few to find a key. Two keys with the

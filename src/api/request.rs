@@ -1,7 +1,8 @@
 //! The operations of the service, each as a request that knows what its response should hold. Pure.
 
 use super::{
-    error::{ApiError, Operation},
+    access::Access,
+    failure::Failure,
     http_request::HttpRequest,
     response::{ListedPets, Response, added_pet, pet, pet_list},
     wire::{ListQuery, NewPet, Pet, PetId},
@@ -26,26 +27,27 @@ pub struct Reply<T> {
 /// `GET /pets`
 pub fn list_pets(query: ListQuery) -> Request<ListedPets> {
     let path = format!("/pets?{}", query.to_query_string());
-    Request { http: HttpRequest::get(Operation::ListPets, path), decode: pet_list }
+    Request { http: HttpRequest::get(path), decode: pet_list }
 }
 
 /// `POST /pets`. The value is the pet that was added; `None` if the service says that it was, and the pet cannot be read.
 pub fn create_pet(new_pet: &NewPet) -> Request<Option<Pet>> {
     // Writing a struct of texts and numbers to memory does not fail.
     let body = Some(serde_json::to_string(new_pet).unwrap_or_default());
-    let get = HttpRequest::get(Operation::CreatePet, "/pets".into());
+    let get = HttpRequest::get("/pets".into());
     Request { http: HttpRequest { body, ..get }, decode: added_pet }
 }
 
 /// `GET /pets/{petId}`, which the interface deprecates. The value is always a pet: it has the type of [`create_pet`], so that the code exists once.
 pub fn get_pet(id: PetId) -> Request<Option<Pet>> {
-    Request { http: HttpRequest::get(Operation::GetPet, format!("/pets/{id}")), decode: pet }
+    let get = HttpRequest::get(format!("/pets/{id}"));
+    Request { http: HttpRequest { is_for_a_pet: true, ..get }, decode: pet }
 }
 
 impl<T> Request<T> {
-    /// The reply in `response`, whose status is the one of a success.
-    pub fn reply(&self, response: &Response) -> Result<Reply<T>, ApiError> {
-        let unreadable = |problem| response.unreadable(self.http.operation, problem);
+    /// The reply in `response` to this request with `access`. The status is the one of a success.
+    pub fn reply(&self, access: &Access, response: &Response) -> Result<Reply<T>, Failure> {
+        let unreadable = |problem: String| Failure::unreadable(&self.http, access, response, &problem);
         let value = (self.decode)(&self.http, response).map_err(unreadable)?;
         Ok(Reply { value, received_at: response.received_at })
     }

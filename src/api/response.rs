@@ -1,11 +1,10 @@
-//! A response of the service, and the value or the error that it holds. Pure: text in, types out.
+//! A response of the service, and the value that it holds. Pure: text in, types out.
 //!
 //! A body that is not what the interface promises is an error that says so.
 
 use super::{
-    error::{ApiError, Operation, RefusalKind},
-    error_response::{CUT_OFF, ErrorResponse, ErrorResponseBody, may_be_carried_out},
-    error_words::{PAGE, speaks_of_ban, title_in},
+    body::{Body, CUT_OFF},
+    error_words::{PAGE, title_in},
     http_request::HttpRequest,
     rate_limit::{RateLimit, RateLimitHeaders, wait_after_429},
     wire::{ErrorBody, Limit, NewPet, Pet, PetId, Status},
@@ -76,38 +75,6 @@ pub enum Outcome {
     Other,
 }
 
-/// Judges a response once, first who sent it: the gate gets the outcome, the page gets the response or its error.
-pub fn classify(request: &HttpRequest, response: Response) -> (Outcome, Result<Response, ApiError>) {
-    let operation = request.operation;
-    let http_status = response.http_status;
-    let meaning = (http_status == 403).then(|| response.meaning_of_403());
-    let worked = |is_accepted| if is_accepted { Outcome::KeyWorked } else { Outcome::Other };
-    let (outcome, refusal) = match http_status {
-        403 | 429 if matches!(meaning, None | Some(RefusalKind::RateLimited)) => {
-            let wait = wait_after_429(&response.rate_limit, response.received_at);
-            (Outcome::RateLimited(wait), Some(RefusalKind::RateLimited))
-        }
-        400.. if response.is_in_front() => (Outcome::Other, Some(RefusalKind::InFront)),
-        401 => (Outcome::Other, Some(RefusalKind::Unauthorized)),
-        403 if meaning == Some(RefusalKind::SuspectedBan) => (Outcome::Banned, meaning),
-        403 => (Outcome::Forbidden, meaning),
-        404 if operation == Operation::GetPet => (Outcome::KeyWorked, Some(RefusalKind::NotFound)),
-        400..500 if operation == Operation::CreatePet && may_be_carried_out(http_status) => {
-            (Outcome::Other, Some(RefusalKind::ServerError))
-        }
-        400..500 => (worked(matches!(http_status, 400 | 404)), Some(RefusalKind::BadRequest)),
-        500.. => (Outcome::Other, Some(RefusalKind::ServerError)),
-        0..400 => (worked(matches!(http_status, 200..300) && !response.is_page()), None),
-    };
-    let result = match refusal {
-        _ if request.takes_any_status => Ok(response),
-        Some(kind) => Err(ApiError::Refused { kind, operation, response: response.in_error() }),
-        None if !matches!(http_status, 200..300) => Err(response.unreadable(operation, "no success".to_owned())),
-        None => Ok(response),
-    };
-    (outcome, result)
-}
-
 /// The list in a response to `GET /pets`, or what is wrong with it. An unreadable row does not hide the others.
 pub fn pet_list(_: &HttpRequest, response: &Response) -> Result<ListedPets, String> {
     let rows = match response.json() {
@@ -157,43 +124,34 @@ impl Response {
     /// Whether something in front of the service sent it.
     pub fn is_in_front(&self) -> bool {
         match self.http_status {
-            400.. => self.error_body().is_in_front(self.http_status),
+            400.. => self.what_it_says().is_in_front(self.http_status),
             _ => self.is_page(),
         }
     }
 
-    /// The error that it is, although its status is the one of a success.
-    pub fn unreadable(&self, operation: Operation, problem: String) -> ApiError {
-        ApiError::Unreadable { operation, problem, response: self.in_error() }
-    }
-
-    fn in_error(&self) -> ErrorResponse {
-        ErrorResponse { http_status: self.http_status, body: self.error_body() }
-    }
-
-    fn error_body(&self) -> ErrorResponseBody {
+    /// The body of a response that is not the promised one. It may repeat the key.
+    pub fn what_it_says(&self) -> Body {
         let error = match self.json() {
             // A service may say text/html of its words.
-            Err(_) if self.is_page() => return ErrorResponseBody::Page(title_in(self.text())),
+            Err(_) if self.is_page() => return Body::Page(title_in(self.text())),
             json => json.ok().as_ref().and_then(ErrorBody::from_json).or_else(|| self.other_words()),
         };
-        error.map_or_else(|| ErrorResponseBody::Other(self.looks_like()), ErrorResponseBody::Error)
+        error.map_or_else(|| Body::Other(self.looks_like()), Body::Error)
     }
 
-    /// What it means if it is a `403`: a wait for the rate limit, a ban, or the refusal of this request.
-    fn meaning_of_403(&self) -> RefusalKind {
-        let says_ban = match self.error_body() {
-            ErrorResponseBody::Error(ErrorBody { code, message, .. }) => {
-                speaks_of_ban(&code) || speaks_of_ban(&message)
-            }
-            ErrorResponseBody::Page(_) | ErrorResponseBody::Other(_) => false,
-        };
-        let is_none_left = || RateLimit::from_headers(&self.rate_limit, self.received_at).remaining == Some(0);
-        match self.rate_limit.retry_after {
-            None if says_ban => RefusalKind::SuspectedBan,
-            None if !is_none_left() => RefusalKind::Forbidden,
-            _ => RefusalKind::RateLimited,
-        }
+    /// The outcome of a response that asks to wait.
+    pub fn rate_limited(&self) -> Outcome {
+        Outcome::RateLimited(wait_after_429(&self.rate_limit, self.received_at))
+    }
+
+    /// Whether it names a wait.
+    pub fn has_wait(&self) -> bool {
+        self.rate_limit.retry_after.is_some()
+    }
+
+    /// Whether it says that no request is left.
+    pub fn has_none_left(&self) -> bool {
+        RateLimit::from_headers(&self.rate_limit, self.received_at).remaining == Some(0)
     }
 
     /// The body as it came. `None` if it has an escape: a key that stands in one would not be found.
@@ -208,7 +166,7 @@ impl Response {
     }
 
     /// Whether its body begins as an HTML page does.
-    fn is_page(&self) -> bool {
+    pub fn is_page(&self) -> bool {
         self.text().trim_start().starts_with('<')
     }
 

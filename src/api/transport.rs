@@ -6,10 +6,10 @@
 
 use super::{
     access::{Access, BaseUrl},
-    error::ApiError,
+    failure::{Failure, FetchError, judge},
     http_request::{BODY_TIME_LIMIT, HttpRequest, TIME_LIMIT},
     rate_limit::RateLimitHeaders,
-    response::{Outcome, Response, classify},
+    response::{Outcome, Response},
 };
 use crate::browser::{address, time};
 use futures::{
@@ -34,24 +34,14 @@ const SITE_FILE_TIME_LIMIT: Duration = Duration::from_secs(15);
 #[derive(Debug)]
 pub struct Exchange {
     /// The response, if its status is the promised one.
-    pub result: Result<Response, ApiError>,
+    pub result: Result<Response, Failure>,
     /// How it was answered; `None` without an answer.
     pub outcome: Option<Outcome>,
-}
-
-/// Why there is no response. The browser does not say more about a network error.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FetchError {
-    Network,
-    /// The response leads to another page.
-    Redirected,
-    TimedOut,
 }
 
 /// Sends one request to one service with one key. A request with a body is a `POST` of JSON, one without a body is a `GET`. `on_head` gets
 /// the response as soon as its status and its headers are there.
 pub async fn send(access: &Access, request: &HttpRequest, on_head: impl FnOnce(&Response)) -> Exchange {
-    let operation = request.operation;
     let Access { service, key } = access;
     let url = request.url(service);
     let builder = match request.body {
@@ -67,15 +57,13 @@ pub async fn send(access: &Access, request: &HttpRequest, on_head: impl FnOnce(&
     let received = fetch(builder, request.body.as_deref(), on_head).await;
     let error = match received {
         Ok(response) => {
-            let (outcome, result) = classify(request, response);
-            return Exchange { result: result.map_err(|error| key.redact(error)), outcome: Some(outcome) };
+            let (outcome, result) = judge(request, access, response);
+            return Exchange { result, outcome: Some(outcome) };
         }
-        Err(FetchError::Redirected) => ApiError::Redirected(operation),
-        Err(FetchError::TimedOut) => ApiError::TimedOut(operation, TIME_LIMIT),
-        Err(FetchError::Network) if violation.arrives().await => ApiError::BlockedByPolicy(service.origin().to_owned()),
-        Err(FetchError::Network) => ApiError::NoResponse(operation),
+        Err(FetchError::Network) if violation.arrives().await => FetchError::Policy,
+        Err(error) => error,
     };
-    Exchange { result: Err(error), outcome: None }
+    Exchange { result: Err(Failure::without_response(error, request, access, time::now())), outcome: None }
 }
 
 /// Whether the host of this site forwards to the service: both have one origin, so no browser hides a response.
@@ -101,7 +89,9 @@ pub async fn is_reachable(service: &BaseUrl) -> bool {
 /// With the credentials of the site's own origin: browsers use a preloaded response only for a request that has the same.
 pub async fn site_file(path: &str) -> Result<Response, FetchError> {
     let request = with_defaults(Request::get(path)).credentials(RequestCredentials::SameOrigin);
-    within(SITE_FILE_TIME_LIMIT, fetch(request, None, |_| {})).await.unwrap_or(Err(FetchError::TimedOut))
+    within(SITE_FILE_TIME_LIMIT, fetch(request, None, |_| {}))
+        .await
+        .unwrap_or(Err(FetchError::TimedOut(SITE_FILE_TIME_LIMIT)))
 }
 
 /// The options of every request. The cache mode `no-store` keeps responses off the disk of a shared computer, and no response comes from
@@ -127,7 +117,7 @@ async fn fetch(
         None => request.build(),
     };
     let http = within(TIME_LIMIT, request.map_err(|_| FetchError::Network)?.send()).await;
-    let http = http.ok_or(FetchError::TimedOut)?.map_err(|_| FetchError::Network)?;
+    let http = http.ok_or(FetchError::TimedOut(TIME_LIMIT))?.map_err(|_| FetchError::Network)?;
     if http.type_() == ResponseType::Opaqueredirect {
         return Err(FetchError::Redirected);
     }

@@ -2,7 +2,7 @@
 //!
 //! Pure. It reports only what a browser shows to a page: not which origins a service allows, and not which headers it hides.
 
-use crate::api::{error::ApiError, response::Response};
+use crate::api::{failure::Failure, response::Response};
 use Verdict::{No, Unknown, Yes};
 
 /// One thing that was checked.
@@ -77,7 +77,7 @@ fn without_cross_origin(findings: Vec<Finding>, is_forwarded: bool) -> Vec<Findi
 }
 
 /// What is known without a readable response. `reachable` is whether any server answers at the address.
-pub fn findings_without_response(error: &ApiError, reachable: Option<bool>, is_forwarded: bool) -> Vec<Finding> {
+pub fn findings_without_response(failure: &Failure, reachable: Option<bool>, is_forwarded: bool) -> Vec<Finding> {
     let (service, site) = ("Service reachable", CROSS_ORIGIN);
     let unread = |what| finding(what, Unknown, "No answer could be read.");
     let hidden = "The browser did not let this site read the answer. See “For the service administrator”.";
@@ -86,7 +86,7 @@ pub fn findings_without_response(error: &ApiError, reachable: Option<bool>, is_f
     let (reached, allowed) = match reachable {
         Some(true) => (finding(service, Yes, "Something answers at this address."), finding(site, No, hidden)),
         Some(false) => (finding(service, No, nothing), unread(site)),
-        None => (finding(service, Unknown, error.to_string()), unread(site)),
+        None => (finding(service, Unknown, failure.text.clone()), unread(site)),
     };
     without_cross_origin(vec![reached, allowed, unread("Key accepted"), unread("JSON as promised")], is_forwarded)
 }
@@ -133,7 +133,13 @@ pub fn text_for_administrator(origin: &str) -> String {
 mod tests {
     use super::*;
     use crate::{
-        api::{error::Operation, rate_limit::RateLimitHeaders},
+        api::{
+            failure::{
+                FetchError,
+                tests::examples::{list, unanswered},
+            },
+            rate_limit::RateLimitHeaders,
+        },
         clock::Timestamp,
     };
 
@@ -217,7 +223,7 @@ mod tests {
 
     #[test]
     fn a_reachable_service_without_a_readable_response_does_not_allow_this_site() {
-        let error = ApiError::NoResponse(Operation::ListPets);
+        let error = unanswered(&list(), FetchError::Network);
         let found = |reachable, what| verdict(&findings_without_response(&error, reachable, false), what);
         assert_eq!(found(Some(true), "This site allowed (CORS)"), Verdict::No);
         assert_eq!(found(Some(false), "Service reachable"), Verdict::No);
@@ -256,7 +262,7 @@ mod tests {
         let (verdict, sentence, reason) = summary(&findings(&page, true), "14:05");
         assert_eq!((verdict, sentence), (Verdict::No, "The connection does not work."));
         assert_eq!(reason, "Checked at 14:05. Something in front of the service answered (502).");
-        let without = findings_without_response(&ApiError::NoResponse(Operation::ListPets), None, true);
+        let without = findings_without_response(&unanswered(&list(), FetchError::Network), None, true);
         assert_eq!(
             without.iter().map(|found| found.what).collect::<Vec<_>>(),
             ["Service reachable", "Key accepted", "JSON as promised"]

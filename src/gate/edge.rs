@@ -4,7 +4,7 @@ use super::{
     state::{Departure, GateState, Memory, Next},
     wait::Clocks,
 };
-use crate::api::{error::Stop, rate_limit::RateLimit, response::Outcome};
+use crate::api::{failure::Stop, rate_limit::RateLimit, response::Outcome};
 use futures::future::{Either, LocalBoxFuture, select};
 use std::{pin::pin, time::Duration};
 

@@ -7,7 +7,7 @@ use super::{
     reading::Reading,
     wait::{self, Clocks, Wait, WaitTracker},
 };
-use crate::api::{error::Stop, rate_limit::RateLimit, response::Outcome};
+use crate::api::{failure::Stop, rate_limit::RateLimit, response::Outcome};
 use serde::{Deserialize, Serialize};
 use std::{cmp::Reverse, time::Duration};
 

@@ -5,7 +5,7 @@ use super::{
     shown_list::ShownList,
 };
 use crate::{
-    api::error::ApiError,
+    api::failure::Kind,
     browser::{locale, save, time},
     loaded_pets::cached_list::CachedList,
     routes,
@@ -26,7 +26,7 @@ pub fn Title(shown: ShownList) -> impl IntoView {
         let list = list.read();
         let Some(list) = &*list else {
             let is_cancelled =
-                action.failure.with(|failure| failure.as_ref().is_some_and(|it| it.error == ApiError::Cancelled));
+                action.failure.with(|failure| failure.as_ref().is_some_and(|failure| failure.kind == Kind::Cancelled));
             return if is_cancelled && !action.pending.get() { "Cancelled." } else { loading }.to_owned();
         };
         let is_searched = search.with(|search| !search.trim().is_empty());

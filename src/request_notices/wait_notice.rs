@@ -1,7 +1,7 @@
 //! The wait for the rate limit: where a request waits, in the region "Rate limit", and as an announcement.
 
 use crate::{
-    api::error::{NextStep, Stop},
+    api::failure::{Kind, Stop},
     clock::spoken_wait,
     gate::{edge::Held, state::Reason},
     session::{page_request::PageRequest, use_session},
@@ -31,7 +31,7 @@ const BY_FIRST: &str = "One request goes first";
 impl WaitInWords {
     fn of(wait: Option<(Reason, Duration)>, held: Option<Held>) -> Self {
         let question = match wait.filter(|(reason, remaining)| reason.may_be_ended(*remaining)) {
-            Some((Reason::RateLimited, _)) => NextStep::DecideToGoOn(Stop::SuspectedBan).in_words(),
+            Some((Reason::RateLimited, _)) => Kind::Stopped(Stop::SuspectedBan).next_step(),
             Some((Reason::NoneRemaining, _)) => "Send now? All that waits is sent, and may end in the same way.",
             None => "",
         };

@@ -6,9 +6,7 @@
 
 use super::{Session, use_session};
 use crate::{
-    api::error::{ApiError, Failed},
-    browser::time,
-    clock::Timestamp,
+    api::failure::Failure,
     gate::{RequestId, edge::Held},
 };
 use futures::future::{AbortHandle, LocalBoxFuture, abortable};
@@ -30,17 +28,6 @@ pub struct PageRequest {
     abort: StoredValue<Option<AbortHandle>>,
 }
 
-/// A failure as it is shown.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Failure {
-    pub error: ApiError,
-    /// The method and the whole URL of the request that failed. Empty if it was not sent.
-    pub last_request: String,
-    /// The possible reasons why no answer came. Empty for any other error.
-    pub causes: Vec<&'static str>,
-    pub at: Timestamp,
-}
-
 impl PageRequest {
     /// A request that ends with its owner: leaving a page aborts it.
     pub fn new() -> Self {
@@ -56,18 +43,18 @@ impl PageRequest {
     /// Runs `request`, unless one is pending: a second press sends nothing. On success it removes the failure and calls `on_success`.
     pub fn run<T: 'static>(
         self,
-        request: impl Future<Output = Result<T, Failed>> + 'static,
+        request: impl Future<Output = Result<T, Failure>> + 'static,
         on_success: impl FnOnce(T) + 'static,
     ) {
         self.run_to_end(request, on_success, |_| {});
     }
 
-    /// Does the same, and calls `on_failure` with the error before the failure is shown. A request that is cancelled has no end.
+    /// Does the same, and calls `on_failure` with the failure before it is shown. A request that is cancelled has no end.
     pub fn run_to_end<T: 'static>(
         self,
-        request: impl Future<Output = Result<T, Failed>> + 'static,
+        request: impl Future<Output = Result<T, Failure>> + 'static,
         on_success: impl FnOnce(T) + 'static,
-        on_failure: impl FnOnce(&ApiError) + 'static,
+        on_failure: impl FnOnce(&Failure) + 'static,
     ) {
         let request = Box::pin(async move {
             let value = request.await?;
@@ -80,8 +67,8 @@ impl PageRequest {
     // Boxed, so that this code exists once for all requests.
     fn start(
         self,
-        request: LocalBoxFuture<'static, Result<Box<dyn FnOnce()>, Failed>>,
-        on_failure: Box<dyn FnOnce(&ApiError)>,
+        request: LocalBoxFuture<'static, Result<Box<dyn FnOnce()>, Failure>>,
+        on_failure: Box<dyn FnOnce(&Failure)>,
     ) {
         if self.pending.get_untracked() {
             return;
@@ -100,11 +87,9 @@ impl PageRequest {
                     let _ = self.set_failure.try_set(None);
                     on_success();
                 }
-                Err(Failed { error, request }) => {
-                    on_failure(&error);
-                    let causes = claimed.possible_causes(&error);
-                    let failure = Failure { error, last_request: request, causes, at: time::now() };
-                    let _ = self.set_failure.try_set(Some(failure));
+                Err(failure) => {
+                    on_failure(&failure);
+                    let _ = self.set_failure.try_set(Some(claimed.with_causes(failure)));
                 }
             }
         });

@@ -8,8 +8,8 @@
 use super::{Claim, Session};
 use crate::{
     api::{
-        access::{Access, ApiKey},
-        error::{ApiError, Failed, RefusalKind, Stop},
+        access::Access,
+        failure::{Failure, Kind, Stop},
         http_request::HttpRequest,
         rate_limit::{RateLimit, wait_after_429},
         request::{Reply, Request},
@@ -49,32 +49,28 @@ pub struct Permit {
 
 /// How an attempt to send a request has ended.
 enum Attempt {
-    Ended(Result<Response, ApiError>),
+    Ended(Result<Response, Failure>),
     /// It may not leave now.
     NotLeft,
     /// A `429`: after the wait the request may be sent again.
-    RateLimited(ApiError),
+    RateLimited(Failure),
     /// Another key is in use: with it, the request may be sent again.
-    KeyChanged(ApiError),
+    KeyChanged(Failure),
 }
 
 impl Permit {
     /// Sends a request, and again after a `429` and a `401`.
-    pub async fn send<T>(self, request: Request<T>) -> Result<Reply<T>, Failed> {
-        let in_full = request.http.in_full(&self.access.service);
-        let response = exchange(self, request.http.clone()).await;
-        let reply = response.and_then(|(response, key)| request.reply(&response).map_err(|error| key.redact(error)));
-        reply.map_err(|error| Failed { error, request: in_full })
+    pub async fn send<T>(self, request: Request<T>) -> Result<Reply<T>, Failure> {
+        let (response, access) = exchange(self, request.http.clone()).await?;
+        request.reply(&access, &response)
     }
 
     /// Sends a request once: neither a `429` nor a `401` sends it again. After a `401` the person is asked for a new key, and the next
     /// permit waits for it. `None` if it may not leave now.
-    pub async fn send_once<T>(self, request: &Request<T>) -> Option<Result<Reply<T>, ApiError>> {
-        let (claim, key) = (self.sender.claim, self.access.key.clone());
+    pub async fn send_once<T>(self, request: &Request<T>) -> Option<Result<Reply<T>, Failure>> {
+        let (claim, access) = (self.sender.claim, self.access.clone());
         Some(match attempt(self, request.http.clone()).await {
-            Attempt::Ended(result) => {
-                result.and_then(|response| request.reply(&response).map_err(|error| key.redact(error)))
-            }
+            Attempt::Ended(result) => result.and_then(|response| request.reply(&access, &response)),
             Attempt::NotLeft => return None,
             Attempt::RateLimited(error) => Err(error),
             Attempt::KeyChanged(error) => {
@@ -90,7 +86,7 @@ impl Permit {
 
 impl Session {
     /// Sends a request as soon as it may leave. `id` names the part of a page that it belongs to.
-    pub async fn send<T>(self, id: RequestId, request: Request<T>) -> Result<Reply<T>, Failed> {
+    pub async fn send<T>(self, id: RequestId, request: Request<T>) -> Result<Reply<T>, Failure> {
         self.sender(id).permit().await?.send(request).await
     }
 
@@ -101,9 +97,9 @@ impl Session {
 
     /// Whether any server answers at the base URL: a request without the key, whose response nobody can read. It says nothing about
     /// the key, so it never goes first.
-    pub fn is_reachable(self, id: RequestId) -> LocalBoxFuture<'static, Result<bool, ApiError>> {
+    pub fn is_reachable(self, id: RequestId) -> LocalBoxFuture<'static, Result<bool, Failure>> {
         Box::pin(async move {
-            let access = self.sender(id).access()?;
+            let access = self.sender(id).access().ok_or_else(no_key)?;
             self.gate.acquire(id, &access, false).await?;
             Ok(transport::is_reachable(&access.service).await)
         })
@@ -112,10 +108,10 @@ impl Session {
 
 impl Sender {
     /// Waits until a request may leave, also for a new key after a `401`. Boxed: the code exists once, and not in each page that sends.
-    pub fn permit(self) -> LocalBoxFuture<'static, Result<Permit, ApiError>> {
+    pub fn permit(self) -> LocalBoxFuture<'static, Result<Permit, Failure>> {
         Box::pin(async move {
             loop {
-                let access = self.access()?;
+                let access = self.access().ok_or_else(no_key)?;
                 let (gate, key_prompt) = self.claim.session().map(|session| (session.gate, session.key_prompt))?;
                 if let Some(refusal) = key_prompt.refusal_of(&access) {
                     key_prompt.wait_for_key(self.id, refusal).await?;
@@ -127,28 +123,35 @@ impl Sender {
                 // While the request waited, another tab may have signed out, the key may have changed, and the service may have
                 // refused it.
                 self.claim.session()?.end_if_ended();
-                if self.access()? == access && key_prompt.refusal_of(&access).is_none() {
+                if self.access().as_ref() == Some(&access) && key_prompt.refusal_of(&access).is_none() {
                     return Ok(Permit { world, pass, access, sender: self });
                 }
             }
         })
     }
 
-    /// The key to send with. The error means that there is none, or that the session has ended: by signing out, or by leaving the
-    /// service.
-    fn access(&self) -> Result<Access, ApiError> {
-        self.claim.session()?.access.try_get_untracked().flatten().ok_or(ApiError::NoKey)
+    /// The key to send with. None if the session has ended: by signing out, or by leaving the service.
+    fn access(&self) -> Option<Access> {
+        self.claim.session().ok()?.access.try_get_untracked().flatten()
     }
 }
 
-/// The response, and the key that its request had.
-fn exchange(permit: Permit, request: HttpRequest) -> LocalBoxFuture<'static, Result<(Response, ApiKey), ApiError>> {
+fn no_key() -> Failure {
+    Failure::not_sent(Kind::Key, time::now())
+}
+
+fn cancelled() -> Failure {
+    Failure::not_sent(Kind::Cancelled, time::now())
+}
+
+/// The response, and the key and the service of its request.
+fn exchange(permit: Permit, request: HttpRequest) -> LocalBoxFuture<'static, Result<(Response, Access), Failure>> {
     Box::pin(async move {
         let (mut permit, mut repeats) = (permit, 0);
         loop {
-            let (sender, key) = (permit.sender.clone(), permit.access.key.clone());
+            let (sender, access) = (permit.sender.clone(), permit.access.clone());
             match attempt(permit, request.clone()).await {
-                Attempt::Ended(result) => return result.map(|response| (response, key)),
+                Attempt::Ended(result) => return result.map(|response| (response, access)),
                 Attempt::RateLimited(error) if !may_repeat(true, repeats) => return Err(error),
                 Attempt::RateLimited(_) => repeats += 1,
                 Attempt::NotLeft | Attempt::KeyChanged(_) => {}
@@ -160,14 +163,13 @@ fn exchange(permit: Permit, request: HttpRequest) -> LocalBoxFuture<'static, Res
 
 /// Sends a request, and waits for its end. A permit of a former session or key sends nothing.
 async fn attempt(permit: Permit, request: HttpRequest) -> Attempt {
-    let cancelled = Attempt::Ended(Err(ApiError::Cancelled));
-    if permit.sender.access().as_ref() != Ok(&permit.access) {
-        return cancelled;
+    if permit.sender.access().as_ref() != Some(&permit.access) {
+        return Attempt::Ended(Err(cancelled()));
     }
     let (sender, completed) = oneshot::channel();
     spawn_local(complete(permit, request, sender));
     // The sender is dropped only with the whole app.
-    completed.await.unwrap_or(cancelled)
+    completed.await.unwrap_or_else(|_| Attempt::Ended(Err(cancelled())))
 }
 
 /// Sends a request and tells the gate what was answered. If nobody waits for it any more, a `GET` is given up a little later, and a
@@ -203,7 +205,7 @@ async fn complete(permit: Permit, request: HttpRequest, mut awaited: oneshot::Se
         };
         match select(pin!(exchange), pin!(given_up)).await {
             Either::Left((exchange, _)) => exchange,
-            Either::Right(_) => Exchange { result: Err(ApiError::Cancelled), outcome: None },
+            Either::Right(_) => Exchange { result: Err(cancelled()), outcome: None },
         }
     };
     if let Some(outcome) = exchange.outcome {
@@ -225,22 +227,24 @@ impl Sender {
         access: &Access,
         is_post: bool,
         stop: Option<Stop>,
-        result: Result<Response, ApiError>,
+        result: Result<Response, Failure>,
     ) -> Attempt {
-        let Ok(session) = self.claim.session() else { return Attempt::Ended(Err(ApiError::Cancelled)) };
-        let (is_signed_in, is_in_use) = (session.is_signed_in.get_untracked(), self.access().as_ref() == Ok(access));
+        let Ok(session) = self.claim.session() else { return Attempt::Ended(Err(cancelled())) };
+        let (is_signed_in, is_in_use) = (session.is_signed_in.get_untracked(), self.access().as_ref() == Some(access));
         match result {
-            Err(error @ ApiError::Refused { kind: RefusalKind::RateLimited, .. }) if stop.is_none() => {
-                session.gate.said.set(error.answer());
-                Attempt::RateLimited(error)
+            Err(failure) if failure.kind == Kind::Limit && stop.is_none() => {
+                session.gate.said.set(failure.answer());
+                Attempt::RateLimited(failure)
             }
-            // The gate knows whether a limit was reached before. Any other response means the same while requests are stopped.
-            Err(ApiError::Refused { kind: RefusalKind::Forbidden, operation, response })
-                if stop == Some(Stop::SuspectedBan) =>
+            // Any other response means the same while requests are stopped.
+            Err(failure)
+                if failure.kind == Kind::Forbidden
+                    && failure.http_status == Some(403)
+                    && stop == Some(Stop::SuspectedBan) =>
             {
-                Attempt::Ended(Err(ApiError::Refused { kind: RefusalKind::SuspectedBan, operation, response }))
+                Attempt::Ended(Err(failure.as_ban()))
             }
-            Err(error @ ApiError::Refused { kind: RefusalKind::Unauthorized, .. }) if is_signed_in => {
+            Err(error) if error.kind == Kind::Key && is_signed_in => {
                 // A person who has dismissed the question is not asked again for a request that left before.
                 if session.key_prompt.is_dismissed(access) {
                     return Attempt::Ended(Err(error));
@@ -251,7 +255,7 @@ impl Sender {
                 Attempt::KeyChanged(error)
             }
             // A list belongs to the key that it was sent with. A pet that was added always counts.
-            Ok(_) if is_signed_in && !is_post && !is_in_use => Attempt::KeyChanged(ApiError::Cancelled),
+            Ok(_) if is_signed_in && !is_post && !is_in_use => Attempt::KeyChanged(cancelled()),
             result => Attempt::Ended(result),
         }
     }

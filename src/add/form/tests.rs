@@ -1,7 +1,7 @@
 use super::*;
 use crate::{
     api::{
-        error::Operation,
+        failure::tests::examples::{cancelled, lost},
         wire::{CategoryId, PetStatus},
     },
     decode::from_object,
@@ -36,7 +36,7 @@ fn send(form: &mut PetForm, name: &str) {
 /// Sends a pet, and gets no answer. Returns the number of the attempt.
 fn lose(form: &mut PetForm, name: &str) -> u32 {
     send(form, name);
-    form.fail(&ApiError::NoResponse(Operation::CreatePet), "9:45 AM".into());
+    form.fail(&lost(), "9:45 AM".into());
     form.unknown().last().unwrap().number
 }
 
@@ -67,7 +67,7 @@ fn a_second_request_that_adds_nothing_keeps_the_first_one() {
     let mut form = PetForm::default();
     lose(&mut form, "Rex");
     send(&mut form, "Rex");
-    form.fail(&ApiError::NoKey, String::new());
+    form.fail(&cancelled(), String::new());
     assert_eq!(unknown(&form), ["Rex"]);
     assert_eq!(form.doubt(&pet("Rex")), Some(Doubt::OutcomeUnknown(1)));
 }
@@ -76,7 +76,7 @@ fn a_second_request_that_adds_nothing_keeps_the_first_one() {
 fn a_request_that_adds_nothing_keeps_the_draft_and_leaves_nothing_unknown() {
     let mut form = PetForm::default();
     send(&mut form, "Rex");
-    form.fail(&ApiError::NoKey, String::new());
+    form.fail(&cancelled(), String::new());
     assert_eq!((form.draft(), form.unknown().len()), (&draft("Rex"), 0));
     assert_eq!(form.doubt(&pet("Rex")), None);
 }
@@ -104,7 +104,7 @@ fn the_id_of_a_201_is_not_that_of_an_earlier_attempt_with_the_same_pet() {
 fn an_attempt_is_recorded_with_the_known_pets() {
     let mut form = form_with_draft("Rex");
     form.begin(pet("Rex"), vec![PetId(3)], AT);
-    form.fail(&ApiError::NoResponse(Operation::CreatePet), "9:45 AM".into());
+    form.fail(&lost(), "9:45 AM".into());
     let (seen, answer) = ("No answer reached this app.".into(), "9:45 AM".into());
     assert_eq!(
         form.unknown(),
@@ -118,7 +118,7 @@ fn a_pending_addition_is_not_shown_as_unknown() {
     lose(&mut form, "Rex");
     send(&mut form, "Bella");
     assert_eq!(unknown(&form), ["Rex"]);
-    form.fail(&ApiError::NoResponse(Operation::CreatePet), "9:45 AM".into());
+    form.fail(&lost(), "9:45 AM".into());
     assert_eq!(unknown(&form), ["Rex", "Bella"]);
 }
 
@@ -130,7 +130,7 @@ fn the_draft_cannot_change_while_its_pet_is_being_added() {
     form.edit(|typed| typed.name = "Bella".into());
     form.start_like(&Pet { id: PetId(1), name: "Bella".into(), category_id: CategoryId(1), status: None });
     assert_eq!((form.draft(), form.is_pending()), (&draft("Rex"), true));
-    form.fail(&ApiError::NoKey, String::new());
+    form.fail(&cancelled(), String::new());
     form.edit(|typed| typed.name = "Bella".into());
     assert_eq!((form.draft(), form.is_pending()), (&draft("Bella"), false));
 }
@@ -223,7 +223,7 @@ fn the_id_of_a_settled_pet_is_not_that_of_another_attempt() {
     lose(&mut form, "Rex");
     send(&mut form, "Rex");
     form.settle_as_added(first, Some(PetId(51)));
-    form.fail(&ApiError::NoResponse(Operation::CreatePet), "9:45 AM".into());
+    form.fail(&lost(), "9:45 AM".into());
     assert!(form.unknown().iter().all(|attempt| attempt.others == [PetId(51)]), "{form:?}");
 }
 
@@ -254,7 +254,7 @@ fn a_category_that_stays_is_no_draft_after_a_reload() {
 fn the_draft_and_the_unknown_pets_survive_storage() {
     let mut form = form_with_draft("Rex");
     form.begin(pet("Rex"), vec![PetId(i64::MAX)], AT);
-    form.fail(&ApiError::NoResponse(Operation::CreatePet), "9:45 AM".into());
+    form.fail(&lost(), "9:45 AM".into());
     form.edit(|typed| typed.category = "007x".into());
     assert_eq!(reload(&form), form);
 }

@@ -1,7 +1,7 @@
 //! The oracles: they know what really happened, whatever the tabs have stored, and judge each request that leaves and each one that waits.
 
 use super::service::{Answer, margin_ms};
-use crate::api::{error::Stop, response::Outcome};
+use crate::api::{failure::Stop, response::Outcome};
 use std::cmp::Ordering;
 
 const HOUR_MS: u64 = 3_600_000;

@@ -7,7 +7,7 @@ use super::{
     world::{Fault, Shared, Sim, SimWorld},
 };
 use crate::{
-    api::error::Stop,
+    api::failure::Stop,
     gate::{edge, state::Memory},
 };
 use futures::{future::LocalBoxFuture, task::noop_waker};

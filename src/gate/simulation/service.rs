@@ -3,13 +3,14 @@
 use super::random::Random;
 use crate::{
     api::{
+        failure::{judge, tests::examples::access},
         rate_limit::{
             DEFAULT_WAIT, MARGIN, RateLimit, RateLimitHeaders,
             tests::{examples::Example, with_unix_time},
             wait_after_429,
         },
         request::list_pets,
-        response::{Outcome, Response, classify},
+        response::{Outcome, Response},
         wire::ListQuery,
     },
     clock::Timestamp,
@@ -100,7 +101,7 @@ fn outcome_of_403(body: &str, headers: &RateLimitHeaders, received_at: Timestamp
         body: Some(body.into()),
         received_at,
     };
-    classify(&list_pets(ListQuery::default()).http, response).0
+    judge(&list_pets(ListQuery::default()).http, &access(), response).0
 }
 
 /// In whole seconds, as services send it.

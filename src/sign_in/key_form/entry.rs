@@ -4,7 +4,7 @@ use super::early::{KEY_FIELD, typed_key};
 use crate::{
     api::{
         access::{Access, ApiKey},
-        error::{ApiError, NextStep},
+        failure::{Failure, Kind},
         wire::ListQuery,
     },
     browser::focus,
@@ -71,7 +71,7 @@ impl KeyEntry {
             Some(access) if self.destination.is_chosen => {
                 let query = self.query.get_untracked();
                 let request = self.session.sign_in(self.action.id, access, query);
-                self.action.run_to_end(request, |()| {}, move |error| self.refuse(error));
+                self.action.run_to_end(request, |()| {}, move |failure| self.refuse(failure));
             }
             Some(access) => self.session.set_key(access),
             None => {}
@@ -79,10 +79,9 @@ impl KeyEntry {
     }
 
     /// A refused key is told at its field.
-    pub fn refuse(self, error: &ApiError) {
-        let next_step = error.next_step();
-        if next_step == NextStep::EnterKey {
-            self.key_problem.set(Some(format!("{error} {} {}", next_step.in_words(), error.answer())));
+    pub fn refuse(self, failure: &Failure) {
+        if failure.kind == Kind::Key {
+            self.key_problem.set(Some(format!("{} {} {}", failure.text, failure.next_step(), failure.answer())));
             focus::set(KEY_FIELD);
         }
     }

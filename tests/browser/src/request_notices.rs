@@ -7,11 +7,11 @@ use crate::{
 use leptos::prelude::*;
 use petstore_admin::{
     api::{
-        error::{ApiError, Operation, RefusalKind},
-        error_response::{ErrorResponse, ErrorResponseBody},
+        failure::{Failure, Kind, Stop},
         request::list_pets,
         wire::{ErrorBody, ListQuery},
     },
+    clock::Timestamp,
     request_notices::RequestNotices,
     session::{Session, page_request::PageRequest},
 };
@@ -26,7 +26,7 @@ struct RenderedAlert {
 }
 
 impl RenderedAlert {
-    async fn with(error: ApiError) -> Self {
+    async fn with(error: Failure) -> Self {
         let mut screen = Screen::with_app_contexts().await;
         let action = PageRequest::new();
         let retries = RwSignal::new(0);
@@ -38,12 +38,12 @@ impl RenderedAlert {
         alert
     }
 
-    async fn fail_with(&self, error: ApiError) {
+    async fn fail_with(&self, error: Failure) {
         self.run(async { Err(error) }).await;
     }
 
-    async fn run(&self, request: impl Future<Output = Result<(), ApiError>> + 'static) {
-        self.action.run(async { request.await.map_err(Into::into) }, |()| {});
+    async fn run(&self, request: impl Future<Output = Result<(), Failure>> + 'static) {
+        self.action.run(request, |()| {});
         wait_for_updates().await;
     }
 
@@ -56,19 +56,27 @@ impl RenderedAlert {
     }
 }
 
-fn refused(kind: RefusalKind, operation: Operation, http_status: u16, message: &str) -> ApiError {
-    let body = ErrorBody { code: "invalid_pet".into(), message: message.into(), status: Some(i64::from(http_status)) };
-    ApiError::Refused { kind, operation, response: ErrorResponse { http_status, body: ErrorResponseBody::Error(body) } }
+fn failed(kind: Kind, text: &str) -> Failure {
+    Failure { text: text.into(), ..Failure::not_sent(kind, Timestamp::from_unix_ms(0)) }
 }
 
-fn server_error() -> ApiError {
-    refused(RefusalKind::ServerError, Operation::ListPets, 503, "Back soon.")
+fn refused(kind: Kind, text: &str, http_status: u16, message: &str) -> Failure {
+    let said = ErrorBody { code: "invalid_pet".into(), message: message.into(), status: Some(i64::from(http_status)) };
+    Failure { status: http_status.to_string(), said: Some(said.into()), ..failed(kind, text) }
+}
+
+fn server_error() -> Failure {
+    refused(Kind::Service, "Something went wrong in the service.", 503, "Back soon.")
+}
+
+fn unanswered() -> Failure {
+    failed(Kind::NoAnswer, "No answer reached this app.")
 }
 
 #[wasm_bindgen_test]
 async fn an_alert_shows_the_failure_and_quotes_the_service_with_markup_as_text() {
     let message = "<b>no</b><img src=x onerror=alert(1)>";
-    let alert = RenderedAlert::with(refused(RefusalKind::BadRequest, Operation::CreatePet, 400, message)).await;
+    let alert = RenderedAlert::with(refused(Kind::Input, "The service did not accept this pet.", 400, message)).await;
     assert!(alert.text().starts_with("The service did not accept this pet."), "{}", alert.text());
     assert!(alert.text().contains("What you typed is kept."));
     let said = text(&alert.screen.get("[role=alert] > div > .hint"));
@@ -78,7 +86,7 @@ async fn an_alert_shows_the_failure_and_quotes_the_service_with_markup_as_text()
 
 #[wasm_bindgen_test]
 async fn the_alert_about_a_missing_response_lists_its_possible_causes_and_has_the_check() {
-    let alert = RenderedAlert::with(ApiError::NoResponse(Operation::ListPets)).await;
+    let alert = RenderedAlert::with(unanswered()).await;
     let causes = alert.screen.texts("[role=alert] > div > ul > li");
     assert_eq!(
         (causes.len(), causes[0].as_str()),
@@ -118,7 +126,7 @@ async fn the_check_is_under_an_error_without_an_answer_and_goes_with_it_and_the_
     screen.button(COPY_DETAILS).click();
     wait_until("the details are copied", || screen.text().contains("Copied")).await;
     let details = clipboard.call("copied", &[]).as_string().unwrap();
-    for part in ["HTTP status: 503", "GET https://api.example.com/v1/pets?limit=20", &day] {
+    for part in ["status 503", "GET https://api.example.com/v1/pets?limit=20", &day] {
         assert!(details.contains(part), "{part} is missing in: {details}");
     }
 }
@@ -128,9 +136,9 @@ async fn an_alert_has_the_button_of_the_next_step_and_dismiss_unless_that_is_ano
     // Four buttons took four lines of a phone.
     for (error, buttons) in [
         (server_error(), &["Try again"][..]),
-        (refused(RefusalKind::Unauthorized, Operation::ListPets, 401, "Who?"), &["Enter a key", "Dismiss"]),
-        (refused(RefusalKind::SuspectedBan, Operation::ListPets, 403, "No."), &["Try again", "Dismiss"]),
-        (refused(RefusalKind::BadRequest, Operation::CreatePet, 400, "No."), &["Dismiss"]),
+        (refused(Kind::Key, "Another key.", 401, "Who?"), &["Enter a key", "Dismiss"]),
+        (refused(Kind::Stopped(Stop::SuspectedBan), "A ban.", 403, "No."), &["Try again", "Dismiss"]),
+        (refused(Kind::Input, "Not accepted.", 400, "No."), &["Dismiss"]),
     ] {
         let alert = RenderedAlert::with(error).await;
         assert_eq!(alert.screen.texts("[role=alert] > .actions :is(button, a)"), buttons);
@@ -146,7 +154,7 @@ async fn an_alert_has_the_button_of_the_next_step_and_dismiss_unless_that_is_ano
 /// One event was told twice: the alert stood above the message about the pet. And a wait that a person cancels is no failure.
 #[wasm_bindgen_test]
 async fn an_unknown_outcome_and_a_cancelled_wait_have_no_alert() {
-    for error in [ApiError::NoResponse(Operation::CreatePet), ApiError::Cancelled] {
+    for error in [Failure { may_be_done: true, ..unanswered() }, failed(Kind::Cancelled, "Cancelled.")] {
         assert!(!RenderedAlert::with(error).await.exists());
     }
 }
@@ -156,13 +164,13 @@ async fn an_unknown_outcome_and_a_cancelled_wait_have_no_alert() {
 async fn an_alert_has_the_causes_of_the_newest_failure_and_keeps_the_focus() {
     let offline = "Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });";
     js_sys::eval(offline).unwrap();
-    let alert = RenderedAlert::with(ApiError::NoResponse(Operation::ListPets)).await;
+    let alert = RenderedAlert::with(unanswered()).await;
     let first_cause = || alert.screen.texts("[role=alert] li").swap_remove(0);
     assert_eq!(first_cause(), "This computer seems to be offline.");
     let button = alert.screen.button("Try again");
     button.focus().unwrap();
     js_sys::eval("delete navigator.onLine;").unwrap();
-    alert.fail_with(ApiError::NoResponse(Operation::ListPets)).await;
+    alert.fail_with(unanswered()).await;
     assert_eq!(first_cause(), "The service does not allow this site to read its answers (CORS).");
     assert_focused(&button);
 }

@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::api::{
-    error::{Operation, RefusalKind},
-    wire::{self, ErrorBody},
+    failure::tests::examples::{add, refused},
+    wire,
 };
 use proptest::prelude::*;
 
@@ -40,10 +40,10 @@ fn a_name_of_any_length_is_sent_without_what_nobody_sees_around_it() {
 #[test]
 fn a_message_names_a_field_only_by_the_whole_word() {
     let named = |message: &str| {
-        let body = ErrorBody { code: String::new(), message: message.into(), status: None };
-        let response = ErrorResponse { http_status: 400, body: ErrorResponseBody::Error(body) };
-        let error = ApiError::Refused { kind: RefusalKind::BadRequest, operation: Operation::CreatePet, response };
-        problems_in(&error).into_iter().map(|(field, _)| field).collect::<Vec<_>>()
+        problems_in(&refused(&add(), 400, &format!(r#"{{"message":"{message}"}}"#)))
+            .into_iter()
+            .map(|(field, _)| field)
+            .collect::<Vec<_>>()
     };
     assert_eq!(named("`name` must not be blank"), [NAME]);
     assert_eq!(named("categoryId: not an int64, name: too long"), [NAME, CATEGORY_ID]);

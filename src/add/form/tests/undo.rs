@@ -83,7 +83,7 @@ fn a_discarded_draft_cannot_be_restored_after_typing_into_the_empty_form_or_whil
     form.discard();
     form.begin(pet("Bella"), vec![], AT);
     assert!(form.taken_out().is_empty());
-    form.fail(&ApiError::NoKey, String::new());
+    form.fail(&cancelled(), String::new());
     assert!(!form.taken_out().is_empty());
 }
 

@@ -11,26 +11,26 @@ const BODIES: [(&str, &str); 4] = [
 ];
 
 /// The meaning of one answer, as a word for each of the three.
-fn judged(operation: &str, http_status: u16, body: &str, retry_after: Option<&str>) -> String {
+fn meaning(operation: &str, http_status: u16, body: &str, retry_after: Option<&str>) -> String {
     let rate_limit = RateLimitHeaders { retry_after: retry_after.map(str::to_owned), ..RateLimitHeaders::default() };
     let response = Response { rate_limit, ..response(http_status, body) };
     let (outcome, error) = match operation {
-        "list" => in_general(judge(list_pets(ListQuery::default()), response)),
-        "add" => in_general(judge(create_rex(), response)),
-        _ => in_general(judge(get_pet(PetId(1)), response)),
+        "list" => in_general(judged(list_pets(ListQuery::default()), response)),
+        "add" => in_general(judged(create_rex(), response)),
+        _ => in_general(judged(get_pet(PetId(1)), response)),
     };
     let outcome = format!("{outcome:?}");
     let outcome = outcome.split('(').next().unwrap();
     match error {
         None => format!("success, {outcome}"),
         Some(error) => {
-            let maybe = if error.may_have_been_added() { "maybe added, " } else { "" };
-            format!("{maybe}{}, {outcome}", step(error.next_step().in_words()))
+            let maybe = if error.may_be_done { "maybe added, " } else { "" };
+            format!("{maybe}{}, {outcome}", step(error.next_step()))
         }
     }
 }
 
-fn in_general<T>((outcome, result): (Outcome, Result<T, ApiError>)) -> (Outcome, Option<ApiError>) {
+fn in_general<T>((outcome, result): (Outcome, Result<T, Failure>)) -> (Outcome, Option<Failure>) {
     (outcome, result.err())
 }
 
@@ -67,12 +67,12 @@ fn add_part(table: &mut String, part: Part, other: Option<Part>) {
     let title = |(operation, body, wait): Part| {
         format!("{operation}, {}{}", BODIES[body].0, wait.map_or("", |_| ", with Retry-After"))
     };
-    let meaning = |(operation, body, wait): Part, status| judged(operation, status, BODIES[body].1, wait);
+    let of = |(operation, body, wait): Part, status| meaning(operation, status, BODIES[body].1, wait);
     let from = other.map(|other| format!(" (other than {})", title(other))).unwrap_or_default();
     writeln!(table, "{}{from}", title(part)).unwrap();
     let of_status = (200..=599).map(|status| {
-        let is_same = other.is_some_and(|other| meaning(other, status) == meaning(part, status));
-        (status, (!is_same).then(|| meaning(part, status)))
+        let is_same = other.is_some_and(|other| of(other, status) == of(part, status));
+        (status, (!is_same).then(|| of(part, status)))
     });
     for range in of_status.collect::<Vec<_>>().chunk_by(|(_, one), (_, other)| one == other) {
         if let ((first, Some(meaning)), (last, _)) = (&range[0], &range[range.len() - 1]) {
