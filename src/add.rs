@@ -76,7 +76,7 @@ pub fn AddPage() -> impl IntoView {
         <div class="split">
         // Before the form, where a phone shows them.
         <div class="section messages">
-            <RequestNotices action on_retry=move |()| submit() />
+            <RequestNotices action />
             {unknown_outcomes(Arc::new(move || form.with(|form| form.unknown().to_vec())), decisions)}
         </div>
         <form

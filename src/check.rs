@@ -12,7 +12,7 @@ use crate::{
     },
     browser::{address, locale, time},
     clock::Timestamp,
-    gate::RequestId,
+    gate::HeldSignal,
     request_notices::{CheckPresses, RequestNotices},
     session::{Session, page_request::PageRequest, use_session},
     ui::{
@@ -32,7 +32,7 @@ pub fn ConnectionCheck() -> impl IntoView {
     let (action, is_forwarded) = (PageRequest::new(), session.is_forwarded());
     let checked = RwSignal::new(None::<(Timestamp, Vec<Finding>)>);
     let check = move |()| {
-        action.run(check(session, action.id), move |found| checked.set(Some((time::now(), found))));
+        action.run(move || check(session, action.held), move |found| checked.set(Some((time::now(), found))));
     };
     let CheckPresses(presses) = expect_context();
     effect(move || {
@@ -42,7 +42,7 @@ pub fn ConnectionCheck() -> impl IntoView {
     view! {
         <section class="section" aria-label="Connection">
             <p role="status">{move || result(action.pending.get(), checked.get())}</p>
-            <RequestNotices action on_retry=check />
+            <RequestNotices action />
             {for_administrator(checked, is_forwarded)}
         </section>
     }
@@ -91,18 +91,18 @@ fn for_administrator(checked: RwSignal<Checked>, is_forwarded: bool) -> AnyView 
 
 /// Finds out what the browser lets this site read. Sends one request, and a second one without the key only if the first gets no
 /// response.
-async fn check(session: Session, id: RequestId) -> Result<Vec<Finding>, Failure> {
+async fn check(session: Session, held: HeldSignal) -> Result<Vec<Finding>, Failure> {
     let http = HttpRequest { takes_any_status: true, ..HttpRequest::get("/pets?limit=1".into()) };
     let (claim, is_forwarded) = (session.claim(), session.is_forwarded());
     let decode = |_: &HttpRequest, response: &Response| Ok(response.clone());
-    let failure = match session.send(id, Request { http, decode }).await {
+    let failure = match session.send(held, Request { http, decode }).await {
         Ok(reply) => return Ok(findings(&reply.value, is_forwarded)),
         Err(failure) => failure,
     };
     let is_reachable = match failure.kind {
         // Of this site's own host, no browser hides an answer.
         Kind::NoAnswer if is_forwarded => Some(false),
-        Kind::NoAnswer => Some(claim.session()?.is_reachable(id).await?),
+        Kind::NoAnswer => Some(claim.session()?.is_reachable(held).await?),
         Kind::TimedOut | Kind::Address => None,
         Kind::Key
         | Kind::Limit

@@ -41,14 +41,11 @@ use crate::{
     },
 };
 use edge::{Held, Pass, World};
-use futures::{
-    channel::oneshot,
-    future::{FutureExt, LocalBoxFuture, select},
-};
+use futures::future::LocalBoxFuture;
 use leptos::prelude::*;
 use reading::Reading;
 use state::{GateState, Memory, Next, Reason};
-use std::{pin::pin, time::Duration};
+use std::{cell::Cell, time::Duration};
 use wait::Clocks;
 
 /// Not the name of an earlier release, whose tabs could not read this state and would store theirs again.
@@ -60,15 +57,17 @@ pub struct Gate {
     known: RwSignal<Known>,
     /// Why nothing is sent until a person decides.
     pub stop: Memo<Option<Stop>>,
-    /// The requests of this tab that wait here.
-    waiting: RwSignal<Vec<WaitingRequest>>,
+    /// The requests of this tab that wait here: the key of each, and where its wait is shown.
+    waiting: RwSignal<Vec<(String, HeldSignal)>>,
     /// Whether tabs with the same key know each other's waits.
     pub is_shared: ReadSignal<bool>,
     set_shared: WriteSignal<bool>,
     /// The service's words in the last `429` of this tab.
     pub said: RwSignal<String>,
-    last_id: StoredValue<u64>,
 }
+
+/// Where the screen shows why one request waits.
+pub type HeldSignal = RwSignal<Option<Held>>;
 
 /// What the tab knows about each key that it has used, and the key of the session.
 #[derive(Default)]
@@ -77,24 +76,11 @@ struct Known {
     shown: Option<String>,
 }
 
-/// Names the requests of one part of a page: of what is pending there one at a time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RequestId(u64);
-
-struct WaitingRequest {
-    /// Names the world of the request: several requests of one name may wait.
-    world: RequestId,
-    id: RequestId,
-    /// `None` while nothing holds it.
-    why: Option<Held>,
-    /// Dropping it cancels the wait.
-    _cancel: oneshot::Sender<()>,
-}
-
 /// The browser, for one request with one key. Dropping it says that the request no longer waits.
 pub struct BrowserWorld {
     gate: Gate,
-    name: RequestId,
+    /// Where the wait is shown, until it has ended.
+    held: Cell<Option<HeldSignal>>,
     key: String,
 }
 
@@ -112,7 +98,6 @@ impl Gate {
             is_shared,
             set_shared,
             said: RwSignal::new(String::new()),
-            last_id: StoredValue::new(0),
         };
         // Another tab has stored something, or a person has emptied the storage. A tab that stood still has missed that.
         let stored = window_event_listener(leptos::ev::storage, move |_| gate.look());
@@ -122,33 +107,11 @@ impl Gate {
         gate
     }
 
-    /// A name for the requests of one part of a page.
-    pub fn new_id(self) -> RequestId {
-        self.last_id.update_value(|last| *last += 1);
-        RequestId(self.last_id.get_value())
-    }
-
-    /// Why a request of `id` waits here. Reactive.
-    pub fn held(self, id: RequestId) -> Option<Held> {
-        let find = |waiting: &Vec<WaitingRequest>| {
-            waiting.iter().filter(|request| request.id == id).find_map(|request| request.why)
-        };
-        self.waiting.try_with(find).flatten()
-    }
-
-    /// Why a request of this tab waits here. Reactive.
+    /// Why a request of this tab with the key of the session waits here. Reactive.
     pub fn any_held(self) -> Option<Held> {
-        self.waiting.try_with(|waiting| waiting.iter().find_map(|request| request.why)).flatten()
-    }
-
-    /// Cancels every request that waits here.
-    pub fn cancel(self) {
-        self.waiting.update(Vec::clear);
-    }
-
-    /// Cancels the requests of `id` that wait here.
-    pub fn cancel_of(self, id: RequestId) {
-        self.waiting.update(|waiting| waiting.retain(|request| request.id != id));
+        let shown = self.known.try_with(|known| known.shown.clone()).flatten()?;
+        let held = |(key, held): &(String, HeldSignal)| (*key == shown).then(|| held.try_get())??;
+        self.waiting.try_with(|waiting| waiting.iter().find_map(held)).flatten()
     }
 
     /// Shows what is known about the key of the session, or about the one that is being checked; without one, nothing. The tab remembers what it
@@ -182,21 +145,18 @@ impl Gate {
         }
     }
 
-    /// Waits until the request `id` with the key of `access` may leave. The error says that a person cancelled the wait, or has to decide
-    /// first.
+    /// Waits until a request with the key of `access` may leave. `held` shows why it waits. The error says that a person has to decide first.
+    /// Dropping the future cancels the wait.
     pub async fn acquire(
         self,
-        id: RequestId,
+        held: HeldSignal,
         access: &Access,
         may_go_first: bool,
     ) -> Result<(BrowserWorld, BrowserPass), Failure> {
-        let (cancel, cancelled) = oneshot::channel::<()>();
-        let world = BrowserWorld { gate: self, name: self.new_id(), key: stored_name(access) };
-        let request = WaitingRequest { world: world.name, id, why: None, _cancel: cancel };
-        self.waiting.try_maybe_update(|waiting| (false, waiting.push(request)));
-        let pass = edge::acquire(&world, may_go_first).map(|pass| pass.map_err(Kind::Stopped));
-        let pass = select(pin!(pass), cancelled.map(|_| Err(Kind::Cancelled))).await.factor_first().0;
-        let pass = pass.map_err(|kind| Failure::not_sent(kind, time::now()))?;
+        let world = BrowserWorld { gate: self, held: Cell::new(Some(held)), key: stored_name(access) };
+        self.waiting.try_update(|waiting| waiting.push((world.key.clone(), held)));
+        let pass = edge::acquire(&world, may_go_first).await;
+        let pass = pass.map_err(|stop| Failure::not_sent(Kind::Stopped(stop), time::now()))?;
         world.ends_waiting();
         Ok((world, pass))
     }
@@ -209,7 +169,7 @@ impl Gate {
     /// Changes what is known about the key of the session.
     fn change(self, change: impl FnOnce(&mut Memory, Clocks)) {
         if let Some(key) = self.known.try_with_untracked(|known| known.shown.clone()).flatten() {
-            edge::update(&BrowserWorld { gate: self, name: RequestId(0), key }, change);
+            edge::update(&BrowserWorld { gate: self, held: Cell::new(None), key }, change);
         }
     }
 }
@@ -265,18 +225,24 @@ impl World for BrowserWorld {
     }
 
     fn show(&self, why: Held) {
-        self.gate.waiting.try_maybe_update(|waiting| {
-            let request = waiting.iter_mut().find(|request| request.world == self.name);
-            (request.is_some_and(|request| request.why.replace(why) != Some(why)), ())
-        });
+        self.set_held(Some(why));
     }
 }
 
 impl BrowserWorld {
+    /// The same again notifies nobody.
+    fn set_held(&self, why: Option<Held>) {
+        let is_other = |held: &HeldSignal| held.try_get_untracked().is_some_and(|now| now != why);
+        self.held.get().filter(is_other).and_then(|held| held.try_set(why));
+    }
+
     fn ends_waiting(&self) {
+        self.set_held(None);
+        // The same signal may already show the next wait of its request.
+        let Some(ended) = self.held.take() else { return };
         self.gate.waiting.try_maybe_update(|waiting| {
-            let at = waiting.iter().position(|request| request.world == self.name);
-            (at.is_some_and(|at| waiting.remove(at).why.is_some()), ())
+            let at = waiting.iter().position(|(_, held)| *held == ended);
+            (false, at.map(|at| waiting.remove(at)))
         });
     }
 }

@@ -28,7 +28,7 @@ use crate::{
         time,
     },
     clock::Timestamp,
-    gate::RequestId,
+    gate::HeldSignal,
     import::rules::{
         check::Basis,
         pace::Pace,
@@ -83,8 +83,8 @@ struct TabState {
     /// A `Mutex<Record>`: what is done with it is done one after the other. The first part of the program does not know the type, and so
     /// has none of its code.
     record: Option<Rc<dyn Any>>,
-    /// The runner of this import: the name of its requests. After a pause it still ends the row on its way; after "Stop" it is none.
-    runner: Option<RequestId>,
+    /// The runner of this import: where its wait is shown. After a pause it still ends the row on its way; after "Stop" it is none.
+    runner: Option<HeldSignal>,
     /// The rows that this page has sent last, whatever was paused between.
     pace: Pace,
     /// The statuses of answers after which the import has paused.
@@ -218,7 +218,7 @@ impl Import {
             .snapshot
             .with_untracked(|snapshot| snapshot.stage == Stage::Checked && snapshot.head.file_name.is_empty());
         self.set_run(Run::Sending);
-        let id = self.session.gate.new_id();
+        let id = HeldSignal::new(None);
         spawn_local(async move {
             if self.tell(self.on_record(|record| record.start().boxed_local()).await).is_none() {
                 return self.set_run(Run::Idle);

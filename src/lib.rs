@@ -102,11 +102,12 @@
 //!
 //! # Walkthroughs
 //!
-//! **One request in time.** By the [`gate::RequestId`] of a press the screen knows whether its request waits, asks for a key or is on its
-//! way. [`gate::Gate::acquire`] lets it pass at once, unless the service has asked to wait (`gate/edge.rs`). In the step in which it
-//! leaves, the gate looks at its state again (`session/send.rs`). `api/transport.rs` fetches, within time limits. `complete` records the
-//! status and the headers when they arrive, and returns the response. A `GET` that nobody awaits any more is aborted after two seconds, a
-//! `POST` never. If the session has ended meanwhile, nothing is done with the response.
+//! **One request in time.** A [`session::page_request::PageRequest`] says whether a request waits or is on its way, and how it
+//! failed. It keeps how it was asked: "Try again", and the next key after a `401`, ask so again. [`gate::Gate::acquire`] lets it pass
+//! at once, unless the service has asked to wait (`gate/edge.rs`). In the step in which it leaves, the session and the gate look at
+//! their state again (`session/send.rs`). `api/transport.rs` fetches, within time limits. `complete` records the status and the
+//! headers when they arrive, and returns the response. A `GET` that nobody awaits any more is aborted after two seconds, a `POST`
+//! never. If the session has ended meanwhile, nothing is done with the response.
 //!
 //! **A press on "Sold".** `pets/toolbar.rs` has the link, which changes only the URL. `routes/query.rs` reads it as a `ListQuery`, and
 //! `pets/shown_list.rs` gets that. If the cached list is for that query, nothing is sent. Otherwise the page cancels its pending request

@@ -37,28 +37,22 @@ pub struct Check(pub Part);
 #[derive(Clone, Copy)]
 pub struct CheckPresses(pub RwSignal<u32>);
 
-/// The wait of the request of `action`, or its failure. `on_retry` runs it again.
+/// The wait of the request of `action`, or its failure.
 #[component]
 pub fn RequestNotices(
     action: PageRequest,
-    #[prop(into)] on_retry: Callback<()>,
     /// Whether the field of the key is beside it. That field then says that another key is needed, and no alert.
     #[prop(optional)]
     is_beside_key: bool,
 ) -> impl IntoView {
-    let (session, failure) = (use_session(), action.failure);
+    let failure = action.failure;
     let is_slow = lasts(move || action.pending.get() && !action.waits(), SLOW);
     let dismiss = Callback::new(move |()| action.dismiss());
     // Not a wait that the person cancelled, and not an unknown outcome, which has a message of its own.
     let is_told_here = |failure: &Failure| failure.kind != Kind::Cancelled && !failure.may_be_done;
     // The same failure again changes only its time, its request and its causes, so that its "Try again" keeps the focus.
     let told = Memo::new(move |_| {
-        session.track_key();
-        // Another key was entered elsewhere.
-        let is_mended = |failure: &Failure| {
-            failure.kind == Kind::Key && session.is_signed_in.get() && !session.key_prompt.has_refused()
-        };
-        let failure = failure.get().filter(|failure| is_told_here(failure) && !is_mended(failure))?;
+        let failure = failure.get().filter(is_told_here)?;
         Some((failure.kind, failure.text.clone(), failure.answer()))
     });
     view! {
@@ -68,20 +62,15 @@ pub fn RequestNotices(
         </p>
         {move || told.get().map(|(kind, ..)| match kind {
             Kind::Key if is_beside_key => ().into_any(),
-            _ => alert(kind, failure, on_retry, dismiss),
+            _ => alert(kind, action, dismiss),
         })}
     }
 }
 
 /// The alert about a failure of this kind, and under it the check of the connection if a person asks for that. Its text says what happened.
 /// What is now may change: whether requests are stopped, and when the failure came.
-fn alert(
-    kind: Kind,
-    failure: ReadSignal<Option<Failure>>,
-    on_retry: Callback<()>,
-    on_dismiss: Callback<()>,
-) -> AnyView {
-    let gate = use_session().gate;
+fn alert(kind: Kind, action: PageRequest, on_dismiss: Callback<()>) -> AnyView {
+    let (gate, failure) = (use_session().gate, action.failure);
     let is_unanswered = kind == Kind::NoAnswer;
     // The newest failure may be the same one with another request, other causes and another time.
     let of_failure = move |text: fn(&Failure) -> String| {
@@ -130,7 +119,7 @@ fn alert(
         </details>
     };
     let actions = view! {
-        {next_step_button(kind, on_retry)}
+        {next_step_button(kind, action)}
         {check_button}
         {(!kind.is_retry()).then(|| button("Dismiss", "button bare", on_dismiss))}
     };
@@ -163,9 +152,18 @@ pub fn stop_alert(stop: Stop) -> AnyView {
 }
 
 /// The button or link for the next step.
-fn next_step_button(kind: Kind, on_retry: Callback<()>) -> AnyView {
+fn next_step_button(kind: Kind, action: PageRequest) -> AnyView {
     match kind {
-        Kind::Key => button("Enter a key", "button primary", on_retry),
+        Kind::Key => {
+            let key_prompt = use_session().key_prompt;
+            let label = move || if key_prompt.is_refused() { "Enter a key" } else { "Try again" };
+            view! {
+                <button type="button" class="button primary" on:click=move |_| action.retry()>
+                    {label}
+                </button>
+            }
+            .into_any()
+        }
         Kind::Limit
         | Kind::Forbidden
         | Kind::Address
@@ -173,7 +171,7 @@ fn next_step_button(kind: Kind, on_retry: Callback<()>) -> AnyView {
         | Kind::NoAnswer
         | Kind::TimedOut
         | Kind::Cancelled
-        | Kind::Stopped(_) => attempt_button(on_retry),
+        | Kind::Stopped(_) => attempt_button(action),
         Kind::NotFound => link_button("Go to the list", "button", routes::LIST),
         Kind::Input | Kind::InFront | Kind::Policy => ().into_any(),
     }
@@ -181,11 +179,11 @@ fn next_step_button(kind: Kind, on_retry: Callback<()>) -> AnyView {
 
 /// Another attempt. While requests are stopped, it first ends the stop that the screen shows, and no later one. It is one button, so that
 /// it keeps the focus.
-fn attempt_button(on_retry: Callback<()>) -> AnyView {
+fn attempt_button(action: PageRequest) -> AnyView {
     let gate = use_session().gate;
     let press = move |_| {
         gate.stop.get_untracked().into_iter().for_each(|stop| gate.end_stop(stop));
-        on_retry.run(());
+        action.retry();
     };
     let either = move |stopped: &'static str, open: &'static str| {
         Signal::derive(move || if gate.stop.get().is_some() { stopped } else { open }.to_owned())

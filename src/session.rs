@@ -17,11 +17,11 @@ use crate::{
         wire::ListQuery,
     },
     browser::{storage::Area, time},
-    gate::{Gate, RequestId},
+    gate::{Gate, HeldSignal},
     loaded_pets::{LoadedPets, cached_list::CachedList},
 };
-use futures::channel::oneshot;
 use leptos::prelude::*;
+use page_request::PageRequest;
 use tabs::End;
 
 const STORED_ACCESS: &str = "access";
@@ -77,11 +77,11 @@ pub struct KeyPrompt {
     pub shown: ReadSignal<Option<Failure>>,
     set_shown: WriteSignal<Option<Failure>>,
     /// The access that the service refused last, with the `401`. Nothing is sent with it until a person enters it again.
-    refused: StoredValue<Option<(Access, Failure)>>,
-    /// Whether a person has dismissed the prompt for it.
-    is_dismissed: StoredValue<bool>,
-    /// The requests that wait for another key.
-    suspended: RwSignal<Vec<(RequestId, oneshot::Sender<()>)>>,
+    refused: RwSignal<Option<(Access, Failure)>>,
+    /// How often a person has dismissed the prompt.
+    dismissals: StoredValue<u32>,
+    /// What the next key asks again: the request that opened the prompt, and those that failed in the same way while it was open.
+    failed: StoredValue<Vec<PageRequest>, LocalStorage>,
 }
 
 /// The session, from any component.
@@ -109,9 +109,9 @@ impl Session {
             key_prompt: KeyPrompt {
                 shown,
                 set_shown,
-                refused: StoredValue::new(None),
-                is_dismissed: StoredValue::new(false),
-                suspended: RwSignal::new(Vec::new()),
+                refused: RwSignal::new(None),
+                dismissals: StoredValue::new(0),
+                failed: StoredValue::new_local(Vec::new()),
             },
             loaded: LoadedPets::default(),
             has_answered: StoredValue::new(false),
@@ -131,7 +131,12 @@ impl Session {
 
     /// Checks `access` with one request, the list for `query`. What is known of the key is shown, and can be ended. On success the session
     /// uses `access` and caches the list; until then, a check of the connection uses it, too.
-    pub fn sign_in(self, id: RequestId, access: Access, query: ListQuery) -> impl Future<Output = Result<(), Failure>> {
+    pub fn sign_in(
+        self,
+        held: HeldSignal,
+        access: Access,
+        query: ListQuery,
+    ) -> impl Future<Output = Result<(), Failure>> {
         if self.access.get_untracked().as_ref() != Some(&access) {
             self.forget();
             self.gate.show_key(Some(&access));
@@ -139,7 +144,7 @@ impl Session {
         }
         let claim = self.claim();
         async move {
-            let reply = claim.session()?.send(id, list_pets(query)).await?;
+            let reply = claim.session()?.send(held, list_pets(query)).await?;
             claim.session()?.begin(access, query, reply);
             Ok(())
         }
@@ -155,19 +160,13 @@ impl Session {
         self.id.set(Some(tabs::begin()));
     }
 
-    /// Uses another key for the same service. The requests that wait for it try it; if none waits, the next one does.
+    /// Uses another key for the same service, and asks once what failed without it. What was loaded stays.
     pub fn set_key(self, access: Access) {
         // What was typed may still be without room.
         self.record_kept(Area::Session.set_item(STORED_ACCESS, &access) && untrack(|| self.is_kept()));
-        // A key may not be allowed to see what the former one has loaded.
-        if self.access.with_untracked(|former| former.as_ref().is_some_and(|former| former.key != access.key)) {
-            self.loaded.clear_loaded();
-        }
         self.gate.show_key(Some(&access));
         self.access.set(Some(access));
-        for (_, request) in self.key_prompt.close() {
-            let _ = request.send(());
-        }
+        self.key_prompt.close().into_iter().for_each(PageRequest::retry);
     }
 
     /// Forgets the key, everything that was loaded with it and everything that was typed. Ends the session in the copies of
@@ -220,16 +219,10 @@ impl Session {
         failure.with_causes(window().navigator().on_line(), self.is_forwarded(), self.has_answered.get_value())
     }
 
-    /// Notices another key. What a page has of the one before goes with it.
-    pub fn track_key(self) {
-        self.access.track();
-    }
-
     /// Forgets the key in this page. What waits is not sent.
     fn forget(self) {
         self.generation.update_value(|generation| *generation += 1);
         self.key_prompt.close();
-        self.gate.cancel();
         self.gate.show_key(None);
         // The views of the session go before what they show.
         self.id.set(None);
@@ -241,48 +234,46 @@ impl Session {
 }
 
 impl KeyPrompt {
-    /// Dismisses the prompt: the requests that wait for a new key fail.
+    /// Opens the prompt for a request that `failure` ended. The next key asks `request` again. A person who has dismissed the prompt since
+    /// the request began is not asked: `dismissals` is how often that was so before.
+    pub fn open(self, failure: Failure, dismissals: u32, request: Option<PageRequest>) {
+        if self.is_refused_untracked() && self.dismissals() == dismissals {
+            self.set_shown.set(Some(failure));
+            self.failed.update_value(|failed| failed.extend(request));
+        }
+    }
+
+    /// Dismisses the prompt: no key asks by itself what has failed.
     pub fn dismiss(self) {
-        self.is_dismissed.set_value(true);
+        self.dismissals.update_value(|dismissals| *dismissals += 1);
         self.set_shown.set(None);
-        self.suspended.set(Vec::new());
+        self.failed.set_value(Vec::new());
     }
 
-    /// Whether a request of `id` waits for another key. Reactive.
-    pub fn suspends(self, id: RequestId) -> bool {
-        self.suspended.with(|suspended| suspended.iter().any(|(of, sender)| *of == id && !sender.is_canceled()))
+    /// How often a person has dismissed the prompt.
+    pub fn dismissals(self) -> u32 {
+        self.dismissals.try_get_value().unwrap_or_default()
     }
 
-    /// Whether the service refused the key last. Not reactive.
-    pub fn has_refused(self) -> bool {
-        self.refused.with_value(Option::is_some)
+    /// Whether the service refused the key last. Reactive.
+    pub fn is_refused(self) -> bool {
+        self.refused.with(Option::is_some)
     }
 
-    /// Whether a person has dismissed the prompt for `access`, which the service refused last. Not reactive.
-    fn is_dismissed(self, access: &Access) -> bool {
-        self.refusal_of(access).is_some() && self.is_dismissed.get_value()
+    fn is_refused_untracked(self) -> bool {
+        self.refused.try_with_untracked(Option::is_some) == Some(true)
     }
 
     /// The `401` for `access`, if the service refused it last.
     fn refusal_of(self, access: &Access) -> Option<Failure> {
-        let (refused, refusal) = self.refused.get_value()?;
+        let (refused, refusal) = self.refused.try_get_untracked()??;
         (refused == *access).then_some(refusal)
     }
 
-    /// Asks the person for another key. The error means that the person dismissed the prompt or signed out.
-    async fn wait_for_key(self, id: RequestId, refusal: Failure) -> Result<(), Failure> {
-        let (sender, receiver) = oneshot::channel();
-        self.is_dismissed.set_value(false);
-        self.suspended.update(|suspended| suspended.push((id, sender)));
-        self.set_shown.set(Some(refusal.clone()));
-        receiver.await.map_err(|oneshot::Canceled| refusal)
-    }
-
-    /// Closes the prompt. Returns the requests that wait for a key: without an answer they fail.
-    fn close(self) -> Vec<(RequestId, oneshot::Sender<()>)> {
-        self.refused.set_value(None);
-        self.is_dismissed.set_value(false);
+    /// Closes the prompt. Returns what the next key asks again.
+    fn close(self) -> Vec<PageRequest> {
+        self.refused.set(None);
         self.set_shown.set(None);
-        self.suspended.try_update(std::mem::take).unwrap_or_default()
+        self.failed.try_update_value(std::mem::take).unwrap_or_default()
     }
 }

@@ -63,10 +63,14 @@ fn item((UnknownPet { number, pet, others, seen, answer, sent_at }, decisions): 
     let look = Callback::new(move |()| {
         // The pets that this tab has added since are known, too.
         let (pet, known) = (pet.clone(), [others.clone(), session.loaded.added_ids()].concat());
-        action.run(session.send(action.id, list_pets(Look::query(&pet))), move |reply| {
-            let is_early = sent_at.is_some_and(|sent_at| time::now().since(sent_at) < A_SERVICE_MAY_NEED);
-            found.set(Some(Look::new(&pet, &known, &reply.value, is_early)));
-        });
+        let query = Look::query(&pet);
+        action.run(
+            move || session.send(action.held, list_pets(query)),
+            move |reply| {
+                let is_early = sent_at.is_some_and(|sent_at| time::now().since(sent_at) < A_SERVICE_MAY_NEED);
+                found.set(Some(Look::new(&pet, &known, &reply.value, is_early)));
+            },
+        );
     });
     let result = move || match found.get() {
         _ if action.pending.get() => "Looking…".to_owned(),
@@ -104,7 +108,7 @@ fn item((UnknownPet { number, pet, others, seen, answer, sent_at }, decisions): 
             </div>
             <p class="actions">{actions}</p>
         </div>
-        <RequestNotices action on_retry=look />
+        <RequestNotices action />
     }
     .into_any()
 }

@@ -8,7 +8,7 @@ use crate::{
     add::form::{Doubt, FieldProblem, NAME, PetDraft, PetForm, problems_in},
     api::{
         failure::Failure,
-        request::create_pet,
+        request::{Reply, create_pet},
         wire::{NewPet, Pet},
     },
     browser::{focus, locale, storage::Area, time},
@@ -127,6 +127,8 @@ impl AddPet {
     pub fn edit(self, field: &'static str, edit: &dyn Fn(&mut PetDraft)) {
         self.form.write().edit(edit);
         self.problems.update(|problems| problems.retain(|(of, _)| *of != field));
+        // It is about another draft: no key and no button sends that.
+        self.action.dismiss();
     }
 
     /// Changes the form by a button, which may disappear with that: the name gets the focus. What is told of a draft goes with it.
@@ -177,14 +179,18 @@ impl AddPet {
     }
 
     fn send(self, pet: NewPet) {
-        let request = self.session.send(self.action.id, create_pet(&pet));
-        let known = self.session.loaded.known_pets_untracked();
-        let others = known.iter().filter(|known| looks_the_same(known, &pet)).map(|known| known.id).collect();
-        self.just_added.set(None);
-        self.decided.set(String::new());
-        self.problems.set(Vec::new());
-        self.form.write().begin(pet.clone(), others, time::now());
-        self.action.run_to_end(request, move |reply| self.succeed(pet, reply.value), move |failure| self.fail(failure));
+        let (session, held, sent) = (self.session, self.action.held, pet.clone());
+        let ask = move || {
+            let known = session.loaded.known_pets_untracked();
+            let others = known.iter().filter(|known| looks_the_same(known, &pet)).map(|known| known.id).collect();
+            self.just_added.set(None);
+            self.decided.set(String::new());
+            self.problems.set(Vec::new());
+            self.form.write().begin(pet.clone(), others, time::now());
+            session.send(held, create_pet(&pet))
+        };
+        let succeed = move |reply: Reply<_>| self.succeed(sent.clone(), reply.value);
+        self.action.run_to_end(ask, succeed, move |failure| self.fail(failure));
     }
 
     fn succeed(self, sent: NewPet, pet: Option<Pet>) {

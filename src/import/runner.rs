@@ -20,10 +20,10 @@ use super::{
     },
 };
 use crate::{
-    api::request::create_pet,
+    api::{self, failure::Failure, request::create_pet},
     browser::time,
     clock::Timestamp,
-    gate::{self, RequestId},
+    gate::{self, HeldSignal},
 };
 use futures::FutureExt;
 use leptos::prelude::*;
@@ -51,11 +51,11 @@ impl Run {
 
 impl Import {
     /// Sends rows until none is left, a person decides otherwise, or something pauses the import.
-    pub(super) async fn send_rows(self, id: RequestId) {
+    pub(super) async fn send_rows(self, held: HeldSignal) {
         // Without a network each row that is sent would be one more of unknown outcome.
         let counts = || self.snapshot.try_with_untracked(|snapshot| snapshot.counts).unwrap_or_default();
         let mut is_reached = counts().get(Kind::Unknown) == 0;
-        while self.wants_to_send(id) {
+        while self.wants_to_send(held) {
             let hold = self.hold();
             self.set_run(hold.clone().unwrap_or(Run::Sending));
             if hold.is_some() {
@@ -65,11 +65,11 @@ impl Import {
             if counts().left == 0 {
                 return self.set_run(Run::Idle);
             }
-            let done = if is_reached { self.send_row(id).await } else { self.reach(id).await };
+            let done = if is_reached { self.send_row(held).await } else { self.reach(held).await };
             is_reached = true;
             // A person who has paused meanwhile sees what happened to the row. Who has stopped the import has another one, or none.
             if let Err(pause) = done
-                && self.is_runner(id)
+                && self.is_runner(held)
             {
                 return self.set_run(Run::Paused(pause));
             }
@@ -77,17 +77,24 @@ impl Import {
     }
 
     /// Looks whether anything answers at the address of the service. The error is why the import pauses.
-    async fn reach(self, id: RequestId) -> Result<(), String> {
-        let is_reachable = self.session.is_reachable(id).await.map_err(|error| not_carried_out(&error))?;
+    async fn reach(self, held: HeldSignal) -> Result<(), String> {
+        let is_reachable = self.session.is_reachable(held).await.map_err(|error| not_carried_out(&error))?;
         is_reachable.then_some(()).ok_or_else(|| UNREACHED.to_owned())
     }
 
     /// Sends one row, and stores its outcome. Without a row that waits it sends nothing.
-    async fn send_row(self, id: RequestId) -> Result<(), String> {
+    async fn send_row(self, held: HeldSignal) -> Result<(), String> {
         let record_failed = |problem| format!("Nothing more is sent. {problem}");
-        let claim = self.session.claim();
-        let permit = self.session.sender(id).permit().await.map_err(|error| not_carried_out(&error))?;
-        if !self.wants_to_send(id) {
+        let (claim, key_prompt) = (self.session.claim(), self.session.key_prompt);
+        let dismissals = key_prompt.dismissals();
+        let ask_for_key = |failure: &Failure| {
+            if failure.kind == api::failure::Kind::Key {
+                key_prompt.open(failure.clone(), dismissals, None);
+            }
+        };
+        let permit = self.session.sender(held).permit().await.inspect_err(ask_for_key);
+        let permit = permit.map_err(|failure| not_carried_out(&failure))?;
+        if !self.wants_to_send(held) {
             return Ok(());
         }
         let taken = self.on_record(|record| record.take().boxed_local()).await.map_err(record_failed)?;
@@ -100,7 +107,7 @@ impl Import {
         };
         // After its session nothing is recorded: the next session shows the row as unknown.
         let Ok(loaded) = claim.session().map(|session| session.loaded) else { return Ok(()) };
-        let result = result.map(|reply| reply.value);
+        let result = result.inspect_err(ask_for_key).map(|reply| reply.value);
         let added = result.as_ref().ok().cloned().flatten();
         let settled = self.tab.try_update_value(|tab| settle(&pet, result, taken.to.line, &mut tab.paused_at));
         let Some((state, note, pause)) = settled else { return Ok(()) };
@@ -128,11 +135,11 @@ impl Import {
     }
 
     /// `false` when a person has paused or stopped the import, and when the session has ended.
-    fn wants_to_send(self, id: RequestId) -> bool {
-        self.is_runner(id) && self.run.try_with_untracked(Run::is_running) == Some(true)
+    fn wants_to_send(self, held: HeldSignal) -> bool {
+        self.is_runner(held) && self.run.try_with_untracked(Run::is_running) == Some(true)
     }
 
-    fn is_runner(self, id: RequestId) -> bool {
-        self.tab.try_with_value(|tab| tab.runner == Some(id)) == Some(true)
+    fn is_runner(self, held: HeldSignal) -> bool {
+        self.tab.try_with_value(|tab| tab.runner == Some(held)) == Some(true)
     }
 }

@@ -57,10 +57,13 @@ impl Search {
 
     fn ask(self) {
         let Some(id) = untrack(|| self.id()) else { return };
-        let request = self.session.send(self.action.id, get_pet(id));
-        self.action.run(request, move |Reply { value, received_at }| {
-            value.into_iter().for_each(|pet| self.session.loaded.keep_answer(id, pet, received_at));
-        });
+        let (session, held) = (self.session, self.action.held);
+        self.action.run(
+            move || session.send(held, get_pet(id)),
+            move |Reply { value, received_at }| {
+                value.into_iter().for_each(|pet| self.session.loaded.keep_answer(id, pet, received_at));
+            },
+        );
     }
 
     /// Begins the search for the ID of the URL.
@@ -80,19 +83,10 @@ pub fn FindPage() -> impl IntoView {
     let in_url = Memo::new(move |_| parameters.with(|parameters| parameter(parameters, "id")).unwrap_or_default());
     let typed = RwSignal::new(None);
     let search = Search { session, in_url, typed, action };
-    let mut url_before = None;
     effect(move || {
-        session.track_key();
-        let url = Some(in_url.get());
-        let is_another = url != url_before;
-        if is_another {
-            typed.set(None);
-        }
-        // A request that waits for another key goes on with it.
-        if is_another || !action.pending.get_untracked() {
-            search.start();
-        }
-        url_before = url;
+        in_url.track();
+        typed.set(None);
+        search.start();
     });
     let pet = Memo::new(move |_| search.found().map(|(pet, _)| pet));
     move || match pet.get() {
@@ -118,7 +112,7 @@ fn Origin(search: Search) -> impl IntoView {
                 "Ask the service"
             </Button>
         </p>
-        <RequestNotices action=search.action on_retry=move |()| search.ask() />
+        <RequestNotices action=search.action />
     }
 }
 
@@ -128,7 +122,7 @@ fn WithoutPet(search: Search) -> impl IntoView {
     view! {
         <PageHeading title=TITLE />
         <SearchForm search />
-        <RequestNotices action=search.action on_retry=move |()| search.ask() />
+        <RequestNotices action=search.action />
         <p role="note" class="hint">
             "Finding by ID is deprecated, and announced for removal on 5 December 2030. Instead, use the "
             <a href=routes::LIST>"list, filtered by status"</a> "."

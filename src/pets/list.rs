@@ -63,7 +63,7 @@ pub fn ListPage() -> impl IntoView {
     view! {
         <Title shown />
         <Toolbar shown />
-        <RequestNotices action on_retry=move |()| shown.load() />
+        <RequestNotices action />
         {move || row_problems.with(|lines| note(lines))}
         <Show when=has_rows>
             <PetTable caption="Pets" pets=found busy=is_slow sorting />

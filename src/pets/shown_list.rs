@@ -98,24 +98,21 @@ impl ShownList {
                 shown.load();
             }
         });
-        // What another key has loaded is gone, also if no request of this page waited for the key.
-        effect(move || {
-            session.track_key();
-            if !action.pending.get_untracked() && list.with_untracked(Option::is_none) {
-                shown.load();
-            }
-        });
         shown
     }
 
     /// Loads the list of the URL. A second press sends nothing.
     pub fn load(self) {
-        let (loaded, query) = (self.session.loaded, self.query.get_untracked());
-        let additions = loaded.additions().with_untracked(Vec::len);
+        let (session, held, query) = (self.session, self.action.held, self.query.get_untracked());
+        let loaded = session.loaded;
         let seen = self.seen.try_update_value(Option::take).flatten();
-        self.action.run(self.session.send(self.action.id, list_pets(query)), move |reply| {
+        let load = move || async move {
+            let additions = loaded.additions().with_untracked(Vec::len);
+            Ok((additions, session.send(held, list_pets(query)).await?))
+        };
+        self.action.run(load, move |(additions, reply)| {
             loaded.keep_list(CachedList::of(query, additions, reply));
-            seen.into_iter().for_each(|seen| self.focus_first_new(&seen));
+            seen.iter().for_each(|seen| self.focus_first_new(seen));
         });
     }
 

@@ -62,7 +62,7 @@ pub fn WaitNotice(action: PageRequest) -> impl IntoView {
     let clock: ScreenClock = expect_context();
     let wait = move || {
         clock.0.get();
-        let held = action.held();
+        let held = action.held.get();
         WaitInWords::of(gate.wait().filter(|_| held.is_some()), held)
     };
     let is_shown = Memo::new(move |_| !wait().text.is_empty());

@@ -1,9 +1,9 @@
 //! The only way to the service: a permit, then a request with it.
 //!
 //! [`Sender::permit`] waits until a request may leave, and [`Permit::send`] sends it. A request with a `429` was not carried out:
-//! after the wait it is sent again, visibly and at most twice. After a `401` the person is asked for a new key, and the request is sent
-//! again with it. The app sends nothing else twice. If the session ends while a request waits, the request fails and is not sent: it
-//! belongs to the service of that session.
+//! after the wait it is sent again, visibly and at most twice. After a `401` to a key that is no longer in use it is sent again with the new
+//! one. The app sends nothing else twice by itself. If the session ends while a request waits, the request fails and is not sent: it belongs
+//! to the service of that session.
 
 use super::{Claim, Session};
 use crate::{
@@ -18,7 +18,7 @@ use crate::{
     },
     browser::time,
     gate::{
-        BrowserPass, BrowserWorld, RequestId,
+        BrowserPass, BrowserWorld, HeldSignal,
         edge::{World, may_repeat, record},
     },
 };
@@ -32,11 +32,11 @@ use std::{pin::pin, time::Duration};
 /// How long a `GET` may still take that nobody awaits any more. A browser has few connections to one host.
 const ABANDONED_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Who sends a request: the session in which it began, and the part of a page that it belongs to.
+/// Who sends a request: the session in which it began, and where its wait is shown.
 #[derive(Clone)]
 pub struct Sender {
     claim: Claim,
-    id: RequestId,
+    held: HeldSignal,
 }
 
 /// The right to send one request now, with one key.
@@ -50,79 +50,67 @@ pub struct Permit {
 /// How an attempt to send a request has ended.
 enum Attempt {
     Ended(Result<Response, Failure>),
-    /// It may not leave now.
+    /// It was not carried out, for a reason that is gone: it may not leave now, or its key is no longer in use.
     NotLeft,
     /// A `429`: after the wait the request may be sent again.
     RateLimited(Failure),
-    /// Another key is in use: with it, the request may be sent again.
-    KeyChanged(Failure),
 }
 
 impl Permit {
-    /// Sends a request, and again after a `429` and a `401`.
+    /// Sends a request, and again after a `429`, and after a `401` to a key that is no longer in use.
     pub async fn send<T>(self, request: Request<T>) -> Result<Reply<T>, Failure> {
         let (response, access) = exchange(self, request.http.clone()).await?;
         request.reply(&access, &response)
     }
 
-    /// Sends a request once: neither a `429` nor a `401` sends it again. After a `401` the person is asked for a new key, and the next
-    /// permit waits for it. `None` if it may not leave now.
+    /// Sends a request once, also after a `429`. `None` if it was not carried out for a reason that is gone.
     pub async fn send_once<T>(self, request: &Request<T>) -> Option<Result<Reply<T>, Failure>> {
-        let (claim, access) = (self.sender.claim, self.access.clone());
+        let access = self.access.clone();
         Some(match attempt(self, request.http.clone()).await {
             Attempt::Ended(result) => result.and_then(|response| request.reply(&access, &response)),
             Attempt::NotLeft => return None,
             Attempt::RateLimited(error) => Err(error),
-            Attempt::KeyChanged(error) => {
-                let Ok(key_prompt) = claim.session().map(|session| session.key_prompt) else { return Some(Err(error)) };
-                // Without a refused key another one is in use.
-                key_prompt.refused.try_get_value().flatten()?;
-                key_prompt.set_shown.try_set(Some(error.clone()));
-                Err(error)
-            }
         })
     }
 }
 
 impl Session {
-    /// Sends a request as soon as it may leave. `id` names the part of a page that it belongs to.
-    pub async fn send<T>(self, id: RequestId, request: Request<T>) -> Result<Reply<T>, Failure> {
-        self.sender(id).permit().await?.send(request).await
+    /// Sends a request as soon as it may leave. `held` shows its wait.
+    pub async fn send<T>(self, held: HeldSignal, request: Request<T>) -> Result<Reply<T>, Failure> {
+        self.sender(held).permit().await?.send(request).await
     }
 
     /// Who sends requests of this session.
-    pub fn sender(self, id: RequestId) -> Sender {
-        Sender { claim: self.claim(), id }
+    pub fn sender(self, held: HeldSignal) -> Sender {
+        Sender { claim: self.claim(), held }
     }
 
     /// Whether any server answers at the base URL: a request without the key, whose response nobody can read. It says nothing about
     /// the key, so it never goes first.
-    pub fn is_reachable(self, id: RequestId) -> LocalBoxFuture<'static, Result<bool, Failure>> {
+    pub fn is_reachable(self, held: HeldSignal) -> LocalBoxFuture<'static, Result<bool, Failure>> {
         Box::pin(async move {
-            let access = self.sender(id).access().ok_or_else(no_key)?;
-            self.gate.acquire(id, &access, false).await?;
+            let access = self.sender(held).access().ok_or_else(no_key)?;
+            self.gate.acquire(held, &access, false).await?;
             Ok(transport::is_reachable(&access.service).await)
         })
     }
 }
 
 impl Sender {
-    /// Waits until a request may leave, also for a new key after a `401`. Boxed: the code exists once, and not in each page that sends.
+    /// Waits until a request may leave. The error for a key that the service has refused is that refusal. Boxed: the code exists once, and
+    /// not in each page that sends.
     pub fn permit(self) -> LocalBoxFuture<'static, Result<Permit, Failure>> {
         Box::pin(async move {
             loop {
                 let access = self.access().ok_or_else(no_key)?;
                 let (gate, key_prompt) = self.claim.session().map(|session| (session.gate, session.key_prompt))?;
                 if let Some(refusal) = key_prompt.refusal_of(&access) {
-                    key_prompt.wait_for_key(self.id, refusal).await?;
-                    continue;
+                    return Err(refusal);
                 }
-                let (world, pass) = gate.acquire(self.id, &access, true).await?;
+                let (world, pass) = gate.acquire(self.held, &access, true).await?;
                 // They are about a wait that is over.
                 let _ = gate.said.try_set(String::new());
-                // While the request waited, another tab may have signed out, the key may have changed, and the service may have
-                // refused it.
-                self.claim.session()?.end_if_ended();
+                // While the request waited, the key may have changed, and the service may have refused it.
                 if self.access().as_ref() == Some(&access) && key_prompt.refusal_of(&access).is_none() {
                     return Ok(Permit { world, pass, access, sender: self });
                 }
@@ -154,18 +142,15 @@ fn exchange(permit: Permit, request: HttpRequest) -> LocalBoxFuture<'static, Res
                 Attempt::Ended(result) => return result.map(|response| (response, access)),
                 Attempt::RateLimited(error) if !may_repeat(true, repeats) => return Err(error),
                 Attempt::RateLimited(_) => repeats += 1,
-                Attempt::NotLeft | Attempt::KeyChanged(_) => {}
+                Attempt::NotLeft => {}
             }
             permit = sender.permit().await?;
         }
     })
 }
 
-/// Sends a request, and waits for its end. A permit of a former session or key sends nothing.
+/// Sends a request, and waits for its end.
 async fn attempt(permit: Permit, request: HttpRequest) -> Attempt {
-    if permit.sender.access().as_ref() != Some(&permit.access) {
-        return Attempt::Ended(Err(cancelled()));
-    }
     let (sender, completed) = oneshot::channel();
     spawn_local(complete(permit, request, sender));
     // The sender is dropped only with the whole app.
@@ -176,7 +161,9 @@ async fn attempt(permit: Permit, request: HttpRequest) -> Attempt {
 /// `POST` never: its answer still counts.
 async fn complete(permit: Permit, request: HttpRequest, mut awaited: oneshot::Sender<Attempt>) {
     let Permit { world, pass, access, sender } = permit;
-    let Some(mut journey) = pass.leave(&world) else {
+    // In the step in which it leaves. Since the permit, the session may have ended here or in another tab, and the key may be another one.
+    let _ = sender.claim.session().map(Session::end_if_ended);
+    let Some(mut journey) = sender.access().and_then(|in_use| (in_use == access).then(|| pass.leave(&world))?) else {
         let _ = awaited.send(Attempt::NotLeft);
         return;
     };
@@ -216,21 +203,15 @@ async fn complete(permit: Permit, request: HttpRequest, mut awaited: oneshot::Se
         }
     }
     let stop = world.memory().state.stop();
-    let _ = awaited.send(sender.attempt(&access, is_post, stop, exchange.result));
+    let _ = awaited.send(sender.attempt(&access, stop, exchange.result));
     journey.end(&world).await;
 }
 
 impl Sender {
     /// What follows from the end of a request with `access`.
-    fn attempt(
-        &self,
-        access: &Access,
-        is_post: bool,
-        stop: Option<Stop>,
-        result: Result<Response, Failure>,
-    ) -> Attempt {
+    fn attempt(&self, access: &Access, stop: Option<Stop>, result: Result<Response, Failure>) -> Attempt {
         let Ok(session) = self.claim.session() else { return Attempt::Ended(Err(cancelled())) };
-        let (is_signed_in, is_in_use) = (session.is_signed_in.get_untracked(), self.access().as_ref() == Some(access));
+        let is_in_use = self.access().as_ref() == Some(access);
         match result {
             Err(failure) if failure.kind == Kind::Limit && stop.is_none() => {
                 session.gate.said.set(failure.answer());
@@ -244,18 +225,11 @@ impl Sender {
             {
                 Attempt::Ended(Err(failure.as_ban()))
             }
-            Err(error) if error.kind == Kind::Key && is_signed_in => {
-                // A person who has dismissed the question is not asked again for a request that left before.
-                if session.key_prompt.is_dismissed(access) {
-                    return Attempt::Ended(Err(error));
-                }
-                if is_in_use {
-                    session.key_prompt.refused.set_value(Some((access.clone(), error.clone())));
-                }
-                Attempt::KeyChanged(error)
+            Err(failure) if failure.kind == Kind::Key && !is_in_use => Attempt::NotLeft,
+            Err(failure) if failure.kind == Kind::Key && session.is_signed_in.get_untracked() => {
+                session.key_prompt.refused.set(Some((access.clone(), failure.clone())));
+                Attempt::Ended(Err(failure))
             }
-            // A list belongs to the key that it was sent with. A pet that was added always counts.
-            Ok(_) if is_signed_in && !is_post && !is_in_use => Attempt::KeyChanged(cancelled()),
             result => Attempt::Ended(result),
         }
     }

@@ -74,7 +74,7 @@ pub fn KeyForm(#[prop(optional, into)] query: Signal<ListQuery>) -> impl IntoVie
             />
             // Below the button, where neither moves what a person is about to press.
             <Notes id=TARGET hint=Signal::derive(target) problem=Signal::derive(warning) />
-            <RequestNotices action is_beside_key=true on_retry=move |()| entry.submit() />
+            <RequestNotices action is_beside_key=true />
         </form>
     }
 }

@@ -75,7 +75,8 @@ pub fn settle(
 
 /// Why the import pauses after a request that the service did not carry out.
 pub fn not_carried_out(failure: &Failure) -> String {
-    if failure.kind == Kind::Cancelled {
+    // The question for another key says the rest, as long as that is so.
+    if matches!(failure.kind, Kind::Cancelled | Kind::Key) {
         return PAUSED.to_owned();
     }
     format!("{} {}", with_answer(&failure.text, failure), failure.next_step())
@@ -221,8 +222,9 @@ mod tests {
     #[test]
     fn the_pause_after_a_failure_says_what_to_do() {
         assert_eq!(
-            not_carried_out(&Failure::not_sent(Kind::Key, examples::AT)),
-            "A key is needed. Nothing was sent. Enter a valid key, or ask the service administrator for one."
+            not_carried_out(&unanswered(&add(), FetchError::Policy)),
+            "This site does not allow this base URL. The browser blocked the request to https://a.example, so nothing was sent. \
+             Ask the site administrator to let it through."
         );
         let read_only = not_carried_out(&refusal(403));
         assert!(

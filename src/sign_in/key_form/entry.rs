@@ -69,9 +69,9 @@ impl KeyEntry {
     fn sign_in(self) {
         match self.typed().filter(|_| !self.action.pending.get_untracked()) {
             Some(access) if self.destination.is_chosen => {
-                let query = self.query.get_untracked();
-                let request = self.session.sign_in(self.action.id, access, query);
-                self.action.run_to_end(request, |()| {}, move |failure| self.refuse(failure));
+                let (session, held, query) = (self.session, self.action.held, self.query.get_untracked());
+                let ask = move || session.sign_in(held, access.clone(), query);
+                self.action.run_to_end(ask, |()| {}, move |failure| self.refuse(failure));
             }
             Some(access) => self.session.set_key(access),
             None => {}

@@ -86,8 +86,8 @@ impl Screen {
 
     pub async fn sign_in(&self, access: Access) {
         let session = self.context::<Session>();
-        let id = session.gate.new_id();
-        spawn_local(async move { session.sign_in(id, access, ListQuery::default()).await.unwrap() });
+        let held = RwSignal::new(None);
+        spawn_local(async move { session.sign_in(held, access, ListQuery::default()).await.unwrap() });
         self.fetch().answer(200, "[]").await;
         wait_until("the session is signed in", || session.is_signed_in.get_untracked()).await;
     }

@@ -39,15 +39,15 @@ async fn an_updated_rate_limit_and_failure_equal_new_ones() {
     // An announcement tells what has changed, so it depends on what was before. "The service is slow" comes later in a new view.
     let trial = Trial::new("[role=status].unseen, .slow").await;
     let (action, session) = (PageRequest::new(), trial.session);
-    let load = move |()| action.run(session.send(action.id, list_pets(ListQuery::default())), |_| {});
+    let load = move || action.run(move || session.send(action.held, list_pets(ListQuery::default())), |_| {});
     let view = move || {
         view! {
             <RateLimitRegion />
-            <RequestNotices action on_retry=load />
+            <RequestNotices action />
         }
     };
     let change = |_: &Trial| {
-        (!action.pending.get_untracked()).then(|| load(()));
+        (!action.pending.get_untracked()).then(load);
         "load".to_owned()
     };
     trial.run(view, false, change).await;
