@@ -220,6 +220,10 @@ impl World for BrowserWorld {
         lock::request(&self.key, take)
     }
 
+    fn holds(&self, lock: &Self::Lock) -> bool {
+        lock.as_ref().is_none_or(LockGuard::is_held)
+    }
+
     async fn sleep(&self, duration: Duration) {
         time::sleep(duration).await;
     }

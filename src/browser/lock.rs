@@ -20,14 +20,24 @@ extern "C" {
 }
 
 /// Holds the lock until it is dropped, or the tab is gone, or another tab steals it.
-pub struct LockGuard(Function);
+pub struct LockGuard {
+    release: Function,
+    is_held: Rc<Cell<bool>>,
+}
+
+impl LockGuard {
+    /// Whether no other tab has stolen the lock, as far as this one knows.
+    pub fn is_held(&self) -> bool {
+        self.is_held.get()
+    }
+}
 
 /// The wait for a lock; it ends with `None` if the browser has no locks. Dropping it leaves the queue.
 pub type LockRequest = LocalBoxFuture<'static, Option<LockGuard>>;
 
 impl Drop for LockGuard {
     fn drop(&mut self) {
-        let _ = self.0.call0(&JsValue::UNDEFINED);
+        let _ = self.release.call0(&JsValue::UNDEFINED);
     }
 }
 
@@ -49,12 +59,13 @@ impl Drop for Place {
 pub fn request(name: &str, steal: bool) -> LockRequest {
     let (grant, granted) = oneshot::channel();
     let grant = Rc::new(Cell::new(Some(grant)));
-    let ungranted = Rc::clone(&grant);
+    let is_held = Rc::new(Cell::new(true));
+    let (ungranted, is_kept) = (Rc::clone(&grant), Rc::clone(&is_held));
     let on_granted = Closure::once_into_js(move |_: JsValue| {
         // The browser holds the lock until this promise is settled. A guard that cannot be delivered is dropped at once.
         Promise::new(&mut |release, _| {
             if let Some(grant) = grant.take() {
-                let _ = grant.send(LockGuard(release));
+                let _ = grant.send(LockGuard { release, is_held: Rc::clone(&is_held) });
             }
         })
     });
@@ -70,6 +81,7 @@ pub fn request(name: &str, steal: bool) -> LockRequest {
         spawn_local(async move {
             // It fails when another tab steals the lock, and when the browser blocks locks. Then nothing is granted.
             let _ = ended.await;
+            is_kept.set(false);
             drop(ungranted.take());
         });
     } else {

@@ -33,6 +33,8 @@ pub trait World {
     fn store(&self, state: &GateState);
     /// Waits for the lock. With `take` it is granted at once, and its owner no longer has it. Dropping the future leaves the queue.
     fn lock(&self, take: bool) -> LocalBoxFuture<'static, Self::Lock>;
+    /// Whether no other tab has taken the lock since.
+    fn holds(&self, lock: &Self::Lock) -> bool;
     fn sleep(&self, duration: Duration) -> impl Future<Output = ()>;
     /// Shows why the request has not left.
     fn show(&self, held: Held);
@@ -110,7 +112,7 @@ pub async fn acquire<W: World>(world: &W, may_go_first: bool) -> Result<Pass<W::
 impl<L> Pass<L> {
     /// The step in which the request leaves. `None` if it may not leave after all.
     pub fn leave<W: World<Lock = L>>(self, world: &W) -> Option<Journey<L>> {
-        let has_turn = self.lock.is_some() || !self.may_go_first;
+        let has_turn = self.lock.as_ref().is_some_and(|lock| world.holds(lock)) || !self.may_go_first;
         update(world, |memory, now| match memory.decide(now) {
             _ if !rule!(LookWhenLeaving) => Some(memory.state.departure()),
             Next::GoFirst if !has_turn => None,

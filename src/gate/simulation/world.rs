@@ -204,6 +204,11 @@ impl World for SimWorld {
         })
     }
 
+    fn holds(&self, lock: &SimLock) -> bool {
+        let sim = self.sim.borrow();
+        sim.lock_owner == Some(lock.id) || sim.fault == Some(Fault::NoLock)
+    }
+
     async fn sleep(&self, duration: Duration) {
         let mut ms = u64::try_from(duration.as_millis()).unwrap().max(1);
         {
