@@ -154,24 +154,15 @@ pub fn stop_alert(stop: Stop) -> AnyView {
 /// The button or link for the next step.
 fn next_step_button(kind: Kind, action: PageRequest) -> AnyView {
     match kind {
-        Kind::Key => {
-            let key_prompt = use_session().key_prompt;
-            let label = move || if key_prompt.is_refused() { "Enter a key" } else { "Try again" };
-            view! {
-                <button type="button" class="button primary" on:click=move |_| action.retry()>
-                    {label}
-                </button>
-            }
-            .into_any()
-        }
-        Kind::Limit
+        Kind::Key
+        | Kind::Limit
         | Kind::Forbidden
         | Kind::Address
         | Kind::Service
         | Kind::NoAnswer
         | Kind::TimedOut
         | Kind::Cancelled
-        | Kind::Stopped(_) => attempt_button(action),
+        | Kind::Stopped(_) => attempt_button(kind, action),
         Kind::NotFound => link_button("Go to the list", "button", routes::LIST),
         Kind::Input | Kind::InFront | Kind::Policy => ().into_any(),
     }
@@ -179,22 +170,26 @@ fn next_step_button(kind: Kind, action: PageRequest) -> AnyView {
 
 /// Another attempt. While requests are stopped, it first ends the stop that the screen shows, and no later one. It is one button, so that
 /// it keeps the focus.
-fn attempt_button(action: PageRequest) -> AnyView {
-    let gate = use_session().gate;
+fn attempt_button(kind: Kind, action: PageRequest) -> AnyView {
+    let session = use_session();
+    let gate = session.gate;
     let press = move |_| {
         gate.stop.get_untracked().into_iter().for_each(|stop| gate.end_stop(stop));
         action.retry();
     };
-    let either = move |stopped: &'static str, open: &'static str| {
-        Signal::derive(move || if gate.stop.get().is_some() { stopped } else { open }.to_owned())
+    let class = move || if gate.stop.get().is_some() { "button" } else { "button primary" }.to_owned();
+    let label = move || match gate.stop.get() {
+        _ if kind == Kind::Key && session.key_prompt.is_refused() => "Enter a key",
+        Some(_) => "Send anyway",
+        None => "Try again",
     };
     view! {
         <button
             type="button"
-            class=either("button", "button primary")
+            class=Signal::derive(class)
             on:click=press
         >
-            {either("Send anyway", "Try again")}
+            {Signal::derive(move || label().to_owned())}
         </button>
     }
     .into_any()
