@@ -102,14 +102,9 @@ impl LoadedPets {
 
     /// Forgets all of a session.
     pub fn clear(self) {
-        self.clear_loaded();
-        self.additions.set(Vec::new());
-    }
-
-    /// Forgets what a key has loaded. A pet that was added stays known.
-    pub fn clear_loaded(self) {
         self.cached.set(None);
         self.answers.set(Vec::new());
+        self.additions.set(Vec::new());
     }
 }
 
@@ -146,18 +141,6 @@ mod tests {
         let sold = pet(Some(PetStatus::Sold));
         loaded.keep_list(list(sold.clone(), 1));
         assert_eq!(loaded.known_pets_untracked(), [sold, older]);
-    }
-
-    /// The page of the pet was empty.
-    #[test]
-    fn a_pet_that_was_added_is_found_after_another_key_is_entered() {
-        let loaded = LoadedPets::default();
-        loaded.record_added(Some(pet(None)));
-        loaded.keep_answer(PetId(51), pet(None), at(1));
-        loaded.clear_loaded();
-        assert_eq!(untrack(|| loaded.find(PetId(51))), Some((pet(None), None)));
-        loaded.clear();
-        assert_eq!(untrack(|| loaded.find(PetId(51))), None);
     }
 
     /// An answer was forgotten when its page was left, and when the service was asked again in vain. The list had the older pet.

@@ -1,7 +1,7 @@
 //! What a page shows of its request: the wait, and the failure with what happened, the message of the service, and what to do next. An error
 //! without an answer offers the check of the connection.
 //!
-//! A failure stays until the action succeeds, or the person dismisses it. Only another attempt replaces one that it may mend. An unknown outcome and a
+//! A failure stays until the action succeeds, or is about something else, or the person dismisses it. Only another attempt replaces one that it may mend. An unknown outcome and a
 //! wait that the person cancelled are told elsewhere. The service's message is shown as text, never as markup.
 
 pub mod wait_notice;
@@ -174,7 +174,8 @@ fn attempt_button(kind: Kind, action: PageRequest) -> AnyView {
     let session = use_session();
     let gate = session.gate;
     let press = move |_| {
-        gate.stop.get_untracked().into_iter().for_each(|stop| gate.end_stop(stop));
+        let needs_key = kind == Kind::Key && session.key_prompt.is_refused_untracked();
+        gate.stop.get_untracked().filter(|_| !needs_key).into_iter().for_each(|stop| gate.end_stop(stop));
         action.retry();
     };
     let class = move || if gate.stop.get().is_some() { "button" } else { "button primary" }.to_owned();

@@ -1,7 +1,7 @@
 //! Who is signed in: sign in, sign out, and the prompt for a new key.
 //!
 //! Requests go through [`send`]. The key is in session storage and in memory, nowhere else. Pages never see it, never read a
-//! header and never handle a `401`: the session does. It sends nothing that nobody asked for.
+//! header and never handle a `401`: their [requests](page_request) do. It sends nothing that nobody asked for.
 
 pub mod page_request;
 pub mod send;
@@ -78,8 +78,8 @@ pub struct KeyPrompt {
     set_shown: WriteSignal<Option<Failure>>,
     /// The access that the service refused last, with the `401`. Nothing is sent with it until a person enters it again.
     refused: RwSignal<Option<(Access, Failure)>>,
-    /// How often a person has dismissed the prompt.
-    dismissals: StoredValue<u32>,
+    /// How often a person has dismissed the prompt, and how often that was when it was dismissed last for the key in use.
+    dismissals: StoredValue<(u32, u32)>,
     /// What the next key asks again: the request that opened the prompt, and those that failed in the same way while it was open.
     failed: StoredValue<Vec<PageRequest>, LocalStorage>,
 }
@@ -110,7 +110,7 @@ impl Session {
                 shown,
                 set_shown,
                 refused: RwSignal::new(None),
-                dismissals: StoredValue::new(0),
+                dismissals: StoredValue::new((0, 0)),
                 failed: StoredValue::new_local(Vec::new()),
             },
             loaded: LoadedPets::default(),
@@ -234,25 +234,32 @@ impl Session {
 }
 
 impl KeyPrompt {
-    /// Opens the prompt for a request that `failure` ended. The next key asks `request` again. A person who has dismissed the prompt since
-    /// the request began is not asked: `dismissals` is how often that was so before.
+    /// Opens the prompt for a request that `failure` ended. The next key asks `request` again. A person who has dismissed the prompt for
+    /// this key since the request began is not asked: `dismissals` is how often that was so before.
     pub fn open(self, failure: Failure, dismissals: u32, request: Option<PageRequest>) {
-        if self.is_refused_untracked() && self.dismissals() == dismissals {
+        let is_open = self.shown.try_with_untracked(Option::is_some) == Some(true);
+        let (_, last) = self.dismissals.try_get_value().unwrap_or_default();
+        if !is_open && self.is_refused_untracked() && dismissals >= last {
             self.set_shown.set(Some(failure));
-            self.failed.update_value(|failed| failed.extend(request));
+        } else if !is_open {
+            return;
         }
+        self.failed.try_update_value(|failed| failed.extend(request));
     }
 
     /// Dismisses the prompt: no key asks by itself what has failed.
     pub fn dismiss(self) {
-        self.dismissals.update_value(|dismissals| *dismissals += 1);
+        self.dismissals.update_value(|(all, last)| {
+            *all += 1;
+            *last = *all;
+        });
         self.set_shown.set(None);
         self.failed.set_value(Vec::new());
     }
 
     /// How often a person has dismissed the prompt.
     pub fn dismissals(self) -> u32 {
-        self.dismissals.try_get_value().unwrap_or_default()
+        self.dismissals.try_get_value().unwrap_or_default().0
     }
 
     /// Whether the service refused the key last. Reactive.
@@ -260,7 +267,8 @@ impl KeyPrompt {
         self.refused.with(Option::is_some)
     }
 
-    fn is_refused_untracked(self) -> bool {
+    /// The same. Not reactive.
+    pub fn is_refused_untracked(self) -> bool {
         self.refused.try_with_untracked(Option::is_some) == Some(true)
     }
 
@@ -274,6 +282,7 @@ impl KeyPrompt {
     fn close(self) -> Vec<PageRequest> {
         self.refused.set(None);
         self.set_shown.set(None);
+        self.dismissals.update_value(|(_, last)| *last = 0);
         self.failed.try_update_value(std::mem::take).unwrap_or_default()
     }
 }

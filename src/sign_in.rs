@@ -4,8 +4,8 @@
 //! key, selection, focus and pressed buttons. If "Sign in" was pressed before, and there is more than one environment, the person checks it
 //! first, because the page did not show yet where the key goes. One request checks the key: the list of the URL.
 //!
-//! The dialog takes a key for the same service only. The request that waits tries it; if the service refuses that key, too, the dialog
-//! opens again. If none waits, the next request tries it. After "Not now" the request fails with the response of the service.
+//! The dialog takes a key for the same service only. What has failed without it is asked again; if the service refuses that key, too,
+//! the dialog opens again. After "Not now" each page has its failure, with a button.
 //! Another service is another session: what waits fails, and what is typed stays with the service that it was typed for.
 
 mod destination;
@@ -70,7 +70,7 @@ fn in_words(end: End) -> &'static str {
     }
 }
 
-/// The dialog. The page behind it stays as it is, and the requests that wait try the key. Only a key for the same service can be
+/// The dialog. The page behind it stays as it is, and what has failed without it tries the key. Only a key for the same service can be
 /// entered, because they were meant for it.
 #[component]
 pub fn KeyDialog() -> impl IntoView {

@@ -61,13 +61,14 @@ fn item((UnknownPet { number, pet, others, seen, answer, sent_at }, decisions): 
         if answer.is_empty() { facts } else { format!("{facts} · {answer}") }
     };
     let look = Callback::new(move |()| {
-        // The pets that this tab has added since are known, too.
-        let (pet, known) = (pet.clone(), [others.clone(), session.loaded.added_ids()].concat());
+        let (pet, others) = (pet.clone(), others.clone());
         let query = Look::query(&pet);
         action.run(
             move || session.send(action.held, list_pets(query)),
             move |reply| {
                 let is_early = sent_at.is_some_and(|sent_at| time::now().since(sent_at) < A_SERVICE_MAY_NEED);
+                // The pets that this tab has added since are known, too.
+                let known = [others.clone(), session.loaded.added_ids()].concat();
                 found.set(Some(Look::new(&pet, &known, &reply.value, is_early)));
             },
         );

@@ -183,6 +183,7 @@ impl AddPet {
         let ask = move || {
             let known = session.loaded.known_pets_untracked();
             let others = known.iter().filter(|known| looks_the_same(known, &pet)).map(|known| known.id).collect();
+            self.is_unseen.set(false);
             self.just_added.set(None);
             self.decided.set(String::new());
             self.problems.set(Vec::new());

@@ -263,8 +263,8 @@ impl Failure {
             }
             _ => "",
         };
-        let request = format!("Last request: {}", self.request);
-        let lines = [&*self.text, &*self.answer(), policy, &*request];
+        let request = if self.request.is_empty() { "" } else { &format!("Last request: {}", self.request) };
+        let lines = [&self.text, &*self.answer(), policy, request];
         lines.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
     }
 

@@ -81,7 +81,7 @@ pub fn request(name: &str, steal: bool) -> LockRequest {
         spawn_local(async move {
             // It fails when another tab steals the lock, and when the browser blocks locks. Then nothing is granted.
             let _ = ended.await;
-            is_kept.set(false);
+            let _ = is_kept.replace(false);
             drop(ungranted.take());
         });
     } else {

@@ -55,6 +55,7 @@ impl Import {
         // Without a network each row that is sent would be one more of unknown outcome.
         let counts = || self.snapshot.try_with_untracked(|snapshot| snapshot.counts).unwrap_or_default();
         let mut is_reached = counts().get(Kind::Unknown) == 0;
+        let dismissals = self.session.key_prompt.dismissals();
         while self.wants_to_send(held) {
             let hold = self.hold();
             self.set_run(hold.clone().unwrap_or(Run::Sending));
@@ -65,7 +66,8 @@ impl Import {
             if counts().left == 0 {
                 return self.set_run(Run::Idle);
             }
-            let done = if is_reached { self.send_row(held).await } else { self.reach(held).await };
+            let done =
+                if is_reached { self.send_row(held, dismissals).await } else { self.reach(held, dismissals).await };
             is_reached = true;
             // A person who has paused meanwhile sees what happened to the row. Who has stopped the import has another one, or none.
             if let Err(pause) = done
@@ -76,24 +78,31 @@ impl Import {
         }
     }
 
+    /// Asks for a key if `failure` is a refused one, unless a person has dismissed that question since rows are sent.
+    fn ask_for_key(self, failure: &Failure, dismissals: u32) {
+        if failure.kind == api::failure::Kind::Key {
+            self.session.key_prompt.open(failure.clone(), dismissals, None);
+        }
+    }
+
+    fn not_carried_out(self, failure: Failure, dismissals: u32) -> String {
+        self.ask_for_key(&failure, dismissals);
+        not_carried_out(&failure)
+    }
+
     /// Looks whether anything answers at the address of the service. The error is why the import pauses.
-    async fn reach(self, held: HeldSignal) -> Result<(), String> {
-        let is_reachable = self.session.is_reachable(held).await.map_err(|error| not_carried_out(&error))?;
+    async fn reach(self, held: HeldSignal, dismissals: u32) -> Result<(), String> {
+        let is_reachable = self.session.is_reachable(held).await;
+        let is_reachable = is_reachable.map_err(|failure| self.not_carried_out(failure, dismissals))?;
         is_reachable.then_some(()).ok_or_else(|| UNREACHED.to_owned())
     }
 
     /// Sends one row, and stores its outcome. Without a row that waits it sends nothing.
-    async fn send_row(self, held: HeldSignal) -> Result<(), String> {
+    async fn send_row(self, held: HeldSignal, dismissals: u32) -> Result<(), String> {
         let record_failed = |problem| format!("Nothing more is sent. {problem}");
-        let (claim, key_prompt) = (self.session.claim(), self.session.key_prompt);
-        let dismissals = key_prompt.dismissals();
-        let ask_for_key = |failure: &Failure| {
-            if failure.kind == api::failure::Kind::Key {
-                key_prompt.open(failure.clone(), dismissals, None);
-            }
-        };
-        let permit = self.session.sender(held).permit().await.inspect_err(ask_for_key);
-        let permit = permit.map_err(|failure| not_carried_out(&failure))?;
+        let claim = self.session.claim();
+        let permit = self.session.sender(held).permit().await;
+        let permit = permit.map_err(|failure| self.not_carried_out(failure, dismissals))?;
         if !self.wants_to_send(held) {
             return Ok(());
         }
@@ -107,7 +116,7 @@ impl Import {
         };
         // After its session nothing is recorded: the next session shows the row as unknown.
         let Ok(loaded) = claim.session().map(|session| session.loaded) else { return Ok(()) };
-        let result = result.inspect_err(ask_for_key).map(|reply| reply.value);
+        let result = result.inspect_err(|failure| self.ask_for_key(failure, dismissals)).map(|reply| reply.value);
         let added = result.as_ref().ok().cloned().flatten();
         let settled = self.tab.try_update_value(|tab| settle(&pet, result, taken.to.line, &mut tab.paused_at));
         let Some((state, note, pause)) = settled else { return Ok(()) };

@@ -89,8 +89,11 @@ impl Session {
     /// the key, so it never goes first.
     pub fn is_reachable(self, held: HeldSignal) -> LocalBoxFuture<'static, Result<bool, Failure>> {
         Box::pin(async move {
-            let access = self.sender(held).access().ok_or_else(no_key)?;
+            let access = self.sender(held).usable_access()?;
+            let claim = self.claim();
             self.gate.acquire(held, &access, false).await?;
+            self.end_if_ended();
+            claim.session()?;
             Ok(transport::is_reachable(&access.service).await)
         })
     }
@@ -102,30 +105,32 @@ impl Sender {
     pub fn permit(self) -> LocalBoxFuture<'static, Result<Permit, Failure>> {
         Box::pin(async move {
             loop {
-                let access = self.access().ok_or_else(no_key)?;
-                let (gate, key_prompt) = self.claim.session().map(|session| (session.gate, session.key_prompt))?;
-                if let Some(refusal) = key_prompt.refusal_of(&access) {
-                    return Err(refusal);
-                }
+                let access = self.usable_access()?;
+                let gate = self.claim.session().map(|session| session.gate)?;
                 let (world, pass) = gate.acquire(self.held, &access, true).await?;
                 // They are about a wait that is over.
                 let _ = gate.said.try_set(String::new());
                 // While the request waited, the key may have changed, and the service may have refused it.
-                if self.access().as_ref() == Some(&access) && key_prompt.refusal_of(&access).is_none() {
+                if self.usable_access()? == access {
                     return Ok(Permit { world, pass, access, sender: self });
                 }
             }
         })
     }
 
+    /// The key to send with, unless the service has refused it.
+    fn usable_access(&self) -> Result<Access, Failure> {
+        let access = self.access().ok_or_else(|| Failure::not_sent(Kind::Key, time::now()))?;
+        match self.claim.session()?.key_prompt.refusal_of(&access) {
+            Some(refusal) => Err(Failure { request: String::new(), at: time::now(), ..refusal }),
+            None => Ok(access),
+        }
+    }
+
     /// The key to send with. None if the session has ended: by signing out, or by leaving the service.
     fn access(&self) -> Option<Access> {
         self.claim.session().ok()?.access.try_get_untracked().flatten()
     }
-}
-
-fn no_key() -> Failure {
-    Failure::not_sent(Kind::Key, time::now())
 }
 
 fn cancelled() -> Failure {

@@ -26,7 +26,7 @@ use leptos::{ev::SubmitEvent, prelude::*};
 /// The id of the notes that say where the key goes.
 const TARGET: &str = "key-target";
 
-/// Signs in: one request checks the key, the list for `query`. In a session it replaces the key, and the request that waits tries it.
+/// Signs in: one request checks the key, the list for `query`. In a session it replaces the key, and what has failed without it is asked again.
 #[component]
 pub fn KeyForm(#[prop(optional, into)] query: Signal<ListQuery>) -> impl IntoView {
     let early = EarlyForm::read();

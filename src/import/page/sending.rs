@@ -4,7 +4,11 @@ use crate::{
     browser::{storage, time},
     import::{
         Import,
-        rules::{pace, row::Kind, settle::PAUSED},
+        rules::{
+            pace,
+            row::Kind,
+            settle::{KEY_REFUSED, PAUSED},
+        },
         runner::Run,
     },
     ui::{
@@ -125,13 +129,15 @@ pub fn sending(import: Import, question: RwSignal<Option<Question>>) -> AnyView 
         });
         buttons
     };
+    let key_prompt = import.session.key_prompt;
     // Not the counts themselves: assistive technology would speak with each row.
     let status = move || match (import.run.get(), rest.get().as_str()) {
         (Run::Sending, _) => paragraph("", "You can work on other pages."),
         (Run::Waiting(until, why), _) => {
             view! { <p>"Waiting for the rate limit until " <Time at=until /> "." {why}</p> }.into_any()
         }
-        // A person has paused it, or a row of unknown outcome, which has a warning of its own.
+        (Run::Paused(pause), NOT_FINISHED) if pause == KEY_REFUSED && !key_prompt.is_refused() => paragraph("", PAUSED),
+        // A person has paused it, the key, or a row of unknown outcome, which has a warning of its own.
         (Run::Paused(pause), NOT_FINISHED) if pause.starts_with(PAUSED) => paragraph("", pause),
         (Run::Paused(pause), NOT_FINISHED) => {
             message(None, "message tone attention", "alert", vec![paragraph("", pause)], Vec::new())

@@ -12,6 +12,9 @@ use crate::{
 /// What the page says when a person has paused the import. Each pause that is no warning begins so.
 pub const PAUSED: &str = "Paused";
 
+/// The pause until another key is entered.
+pub const KEY_REFUSED: &str = "Paused: the service does not accept the key.";
+
 /// Why nothing is sent while a row without an answer may be followed by others.
 pub const UNREACHED: &str =
     "Nothing answers at the address of the service, so no row was sent. Check the network, then resume.";
@@ -75,11 +78,13 @@ pub fn settle(
 
 /// Why the import pauses after a request that the service did not carry out.
 pub fn not_carried_out(failure: &Failure) -> String {
-    // The question for another key says the rest, as long as that is so.
-    if matches!(failure.kind, Kind::Cancelled | Kind::Key) {
-        return PAUSED.to_owned();
+    if failure.kind == Kind::Cancelled {
+        PAUSED.to_owned()
+    } else if failure.kind == Kind::Key {
+        KEY_REFUSED.to_owned()
+    } else {
+        format!("{} {}", with_answer(&failure.text, failure), failure.next_step())
     }
-    format!("{} {}", with_answer(&failure.text, failure), failure.next_step())
 }
 
 /// What was seen, and the answer to the request if one came.

@@ -7,7 +7,7 @@ use crate::{
         failure::{Failure, Kind},
         wire::ListQuery,
     },
-    browser::focus,
+    browser::{focus, time},
     config::file::use_config,
     session::{Session, page_request::PageRequest, use_session},
     sign_in::destination::Destination,
@@ -68,9 +68,18 @@ impl KeyEntry {
 
     fn sign_in(self) {
         match self.typed().filter(|_| !self.action.pending.get_untracked()) {
-            Some(access) if self.destination.is_chosen => {
-                let (session, held, query) = (self.session, self.action.held, self.query.get_untracked());
-                let ask = move || session.sign_in(held, access.clone(), query);
+            Some(_) if self.destination.is_chosen => {
+                // What the fields show at each attempt.
+                let ask = move || {
+                    let (held, query) = (self.action.held, self.query.get_untracked());
+                    let request = self.typed().map(|access| self.session.sign_in(held, access, query));
+                    async move {
+                        match request {
+                            Some(request) => request.await,
+                            None => Err(Failure::not_sent(Kind::Cancelled, time::now())),
+                        }
+                    }
+                };
                 self.action.run_to_end(ask, |()| {}, move |failure| self.refuse(failure));
             }
             Some(access) => self.session.set_key(access),

@@ -94,7 +94,7 @@ async fn the_words_of_a_429_go_with_its_wait() {
 async fn a_new_key_asks_once_for_each_request_that_failed_without_it() {
     let screen = Screen::signed_in("prompt.example").await;
     let (session, fetch) = (screen.context::<Session>(), screen.fetch());
-    let [on_its_way, pressed_later, late, dismissed] = [(); 4].map(|()| PageRequest::new());
+    let [on_its_way, pressed_later, while_open, late, dismissed] = [(); 5].map(|()| PageRequest::new());
     let load = |action: PageRequest| {
         action.run(move || session.send(action.held, list_pets(ListQuery::default())), |_| {});
     };
@@ -102,7 +102,7 @@ async fn a_new_key_asks_once_for_each_request_that_failed_without_it() {
         wait_until("it has failed", || action.failure.get_untracked().is_some_and(|failure| failure.kind == Kind::Key))
             .await;
     };
-    [dismissed, late].into_iter().for_each(load);
+    [dismissed, late, while_open].into_iter().for_each(load);
     fetch.answer(401, "{}").await;
     has_failed(dismissed).await;
     session.key_prompt.dismiss();
@@ -113,10 +113,15 @@ async fn a_new_key_asks_once_for_each_request_that_failed_without_it() {
     load(pressed_later);
     has_failed(pressed_later).await;
     assert!(session.key_prompt.shown.get_untracked().is_some());
-    assert_eq!(fetch.request_count(), 3);
+    fetch.answer(401, "{}").await;
+    has_failed(while_open).await;
+    assert_eq!(fetch.request_count(), 4);
     session.set_key(access("prompt.example", "second"));
-    assert_eq!(fetch.answer(200, "[]").await.headers().get("Authorization"), Ok(Some("Bearer second".into())));
-    wait_until("it is asked", || pressed_later.failure.get_untracked().is_none()).await;
+    for _ in 0..2 {
+        assert_eq!(fetch.answer(200, "[]").await.headers().get("Authorization"), Ok(Some("Bearer second".into())));
+    }
+    let has_succeeded = |action: PageRequest| action.failure.get_untracked().is_none();
+    wait_until("both are asked", || has_succeeded(pressed_later) && has_succeeded(while_open)).await;
     load(on_its_way);
     fetch.wait_for_request().await;
     session.set_key(access("prompt.example", "third"));
@@ -124,7 +129,7 @@ async fn a_new_key_asks_once_for_each_request_that_failed_without_it() {
     fetch.answer(401, "{}").await;
     fetch.answer(200, "[]").await;
     wait_until("it has succeeded", || !on_its_way.pending.get_untracked()).await;
-    assert_eq!((fetch.request_count(), session.key_prompt.shown.get_untracked()), (6, None));
+    assert_eq!((fetch.request_count(), session.key_prompt.shown.get_untracked()), (8, None));
     assert!(late.failure.get_untracked().is_some() && dismissed.failure.get_untracked().is_some());
 }
 

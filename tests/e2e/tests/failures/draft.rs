@@ -37,9 +37,9 @@ fn a_problem_of_a_field_stays_until_the_draft_is_discarded_and_undo_brings_the_d
         visit.sign_in_at("/pets/new");
         visit.add_pet("Rex", faults::INVALID_NAME);
         visit.wait_for_text_in(alert(), &["did not accept this pet"]);
-        visit.fill(field("Category ID"), "1");
+        visit.wait_until_gone(alert(), || visit.fill(field("Category ID"), "1"));
         visit.wait_for_field_error(field("Name"), "`name` must not be this one.");
-        visit.wait_until_gone(alert(), || visit.click(button("Discard draft")));
+        visit.wait_until_gone(button("Discard draft"), || visit.click(button("Discard draft")));
         assert_eq!(visit.pet_form_values(), ["", "", ""]);
         assert_eq!(visit.description_of(field("Name")), "");
         assert!(!visit.asks_before_unload(), "a discarded draft");
