@@ -57,8 +57,8 @@ pub struct Gate {
     known: RwSignal<Known>,
     /// Why nothing is sent until a person decides.
     pub stop: Memo<Option<Stop>>,
-    /// The requests of this tab that wait here: the key of each, and where its wait is shown.
-    waiting: RwSignal<Vec<(String, HeldSignal)>>,
+    /// Where the waits of this tab are shown.
+    waiting: RwSignal<Vec<HeldSignal>>,
     /// Whether tabs with the same key know each other's waits.
     pub is_shared: ReadSignal<bool>,
     set_shared: WriteSignal<bool>,
@@ -107,11 +107,9 @@ impl Gate {
         gate
     }
 
-    /// Why a request of this tab with the key of the session waits here. Reactive.
+    /// Why a request of this tab waits here. Reactive.
     pub fn any_held(self) -> Option<Held> {
-        let shown = self.known.try_with(|known| known.shown.clone()).flatten()?;
-        let held = |(key, held): &(String, HeldSignal)| (*key == shown).then(|| held.try_get())??;
-        self.waiting.try_with(|waiting| waiting.iter().find_map(held)).flatten()
+        self.waiting.try_with(|waiting| waiting.iter().find_map(|held| held.try_get().flatten())).flatten()
     }
 
     /// Shows what is known about the key of the session, or about the one that is being checked; without one, nothing. The tab remembers what it
@@ -154,7 +152,7 @@ impl Gate {
         may_go_first: bool,
     ) -> Result<(BrowserWorld, BrowserPass), Failure> {
         let world = BrowserWorld { gate: self, held: Cell::new(Some(held)), key: stored_name(access) };
-        self.waiting.try_update(|waiting| waiting.push((world.key.clone(), held)));
+        self.waiting.try_update(|waiting| waiting.push(held));
         let pass = edge::acquire(&world, may_go_first).await;
         let pass = pass.map_err(|stop| Failure::not_sent(Kind::Stopped(stop), time::now()))?;
         world.ends_waiting();
@@ -245,7 +243,7 @@ impl BrowserWorld {
         // The same signal may already show the next wait of its request.
         let Some(ended) = self.held.take() else { return };
         self.gate.waiting.try_maybe_update(|waiting| {
-            let at = waiting.iter().position(|(_, held)| *held == ended);
+            let at = waiting.iter().position(|held| *held == ended);
             (false, at.map(|at| waiting.remove(at)))
         });
     }

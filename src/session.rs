@@ -66,7 +66,7 @@ impl Claim {
     /// The session, if it has not ended since. The error cancels the rest of the work.
     pub fn session(self) -> Result<Session, Failure> {
         let is_same = self.session.generation.try_get_value() == Some(self.generation);
-        is_same.then_some(self.session).ok_or_else(|| Failure::not_sent(Kind::Cancelled, time::now()))
+        is_same.then_some(self.session).ok_or_else(cancelled)
     }
 }
 
@@ -82,6 +82,11 @@ pub struct KeyPrompt {
     dismissals: StoredValue<(u32, u32)>,
     /// What the next key asks again: the request that opened the prompt, and those that failed in the same way while it was open.
     failed: StoredValue<Vec<PageRequest>, LocalStorage>,
+}
+
+/// The failure of a request that is no longer wanted, or whose session has ended.
+pub fn cancelled() -> Failure {
+    Failure::not_sent(Kind::Cancelled, time::now())
 }
 
 /// The session, from any component.

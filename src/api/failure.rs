@@ -177,14 +177,14 @@ impl Failure {
     /// A request that was not carried out: for its kind, and without a word of the service.
     pub fn not_sent(kind: Kind, at: Timestamp) -> Self {
         let text = match kind {
-            Kind::Key => "A key is needed. Nothing was sent.",
             Kind::Stopped(Stop::RateLimitedRepeatedly) => {
                 "Requests were stopped; this one was not carried out. The rate limit was reached 3 times in a row."
             }
             Kind::Stopped(Stop::SuspectedBan) => {
                 "Requests were stopped; this one was not carried out. After an earlier answer, your key may be banned for a while."
             }
-            Kind::Limit
+            Kind::Key
+            | Kind::Limit
             | Kind::Forbidden
             | Kind::Input
             | Kind::NotFound
@@ -254,18 +254,9 @@ impl Failure {
         parts.map(|(before, text, after)| format!("{before}{}{after}", isolated(text))).collect::<Vec<_>>().join(" · ")
     }
 
-    /// Everything that support needs to know, as lines of text.
+    /// Everything that support needs to know: what happened, the answer and the request, each in a line.
     pub fn details(&self) -> String {
-        let policy = match self.kind {
-            Kind::Policy => {
-                "Content-Security-Policy of this site: connect-src has to contain this origin.\n\
-                 This command makes the policy for a config.json with this base URL: cargo xtask dist --config config.json"
-            }
-            _ => "",
-        };
-        let request = if self.request.is_empty() { "" } else { &format!("Last request: {}", self.request) };
-        let lines = [&self.text, &*self.answer(), policy, request];
-        lines.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
+        format!("{}\n{}\n{}", self.text, self.answer(), self.request)
     }
 
     /// The possible reasons why no response came, the likeliest first: the browser does not say which. None for any other failure.

@@ -116,7 +116,10 @@ impl Import {
         };
         // After its session nothing is recorded: the next session shows the row as unknown.
         let Ok(loaded) = claim.session().map(|session| session.loaded) else { return Ok(()) };
-        let result = result.inspect_err(|failure| self.ask_for_key(failure, dismissals)).map(|reply| reply.value);
+        let result = result.map(|reply| reply.value);
+        if let Err(failure) = &result {
+            self.ask_for_key(failure, dismissals);
+        }
         let added = result.as_ref().ok().cloned().flatten();
         let settled = self.tab.try_update_value(|tab| settle(&pet, result, taken.to.line, &mut tab.paused_at));
         let Some((state, note, pause)) = settled else { return Ok(()) };

@@ -4,10 +4,9 @@
 //! result of the last choice only. It keeps how it was asked last: "Try again", and a new key after a `401`, ask so again, but never for
 //! what may have been carried out. A result belongs to the session in which its request began: in another one it is dropped.
 
-use super::{Session, use_session};
+use super::{Session, cancelled, use_session};
 use crate::{
     api::failure::{Failure, Kind},
-    browser::time,
     gate::edge::Held,
 };
 use futures::future::{AbortHandle, Aborted, LocalBoxFuture, abortable};
@@ -111,9 +110,7 @@ impl PageRequest {
         spawn_local(async move {
             let result = match request.await {
                 Ok(result) => result,
-                Err(Aborted) if self.is_cancelled.try_get_value() == Some(true) => {
-                    Err(Failure::not_sent(Kind::Cancelled, time::now()))
-                }
+                Err(Aborted) if self.is_cancelled.try_get_value() == Some(true) => Err(cancelled()),
                 // Its owner is gone, and with it all that the page would do now.
                 Err(Aborted) => return,
             };
@@ -126,10 +123,10 @@ impl PageRequest {
                 }
                 Err(failure) => {
                     (asked.on_failure)(&failure);
-                    let _ = self.failure.try_set(Some(claimed.with_causes(failure.clone())));
                     if failure.kind == Kind::Key {
-                        claimed.key_prompt.open(failure, dismissals, Some(self));
+                        claimed.key_prompt.open(failure.clone(), dismissals, Some(self));
                     }
+                    let _ = self.failure.try_set(Some(claimed.with_causes(failure)));
                 }
             }
         });

@@ -5,7 +5,7 @@
 //! one. The app sends nothing else twice by itself. If the session ends while a request waits, the request fails and is not sent: it belongs
 //! to the service of that session.
 
-use super::{Claim, Session};
+use super::{Claim, Session, cancelled};
 use crate::{
     api::{
         access::Access,
@@ -120,7 +120,7 @@ impl Sender {
 
     /// The key to send with, unless the service has refused it.
     fn usable_access(&self) -> Result<Access, Failure> {
-        let access = self.access().ok_or_else(|| Failure::not_sent(Kind::Key, time::now()))?;
+        let access = self.access().ok_or_else(cancelled)?;
         match self.claim.session()?.key_prompt.refusal_of(&access) {
             Some(refusal) => Err(Failure { request: String::new(), at: time::now(), ..refusal }),
             None => Ok(access),
@@ -131,10 +131,6 @@ impl Sender {
     fn access(&self) -> Option<Access> {
         self.claim.session().ok()?.access.try_get_untracked().flatten()
     }
-}
-
-fn cancelled() -> Failure {
-    Failure::not_sent(Kind::Cancelled, time::now())
 }
 
 /// The response, and the key and the service of its request.

@@ -13,7 +13,7 @@ use crate::{
 pub const PAUSED: &str = "Paused";
 
 /// The pause until another key is entered.
-pub const KEY_REFUSED: &str = "Paused: the service does not accept the key.";
+pub const KEY_REFUSED: &str = "Paused: the key is not accepted.";
 
 /// Why nothing is sent while a row without an answer may be followed by others.
 pub const UNREACHED: &str =

@@ -7,9 +7,9 @@ use crate::{
         failure::{Failure, Kind},
         wire::ListQuery,
     },
-    browser::{focus, time},
+    browser::focus,
     config::file::use_config,
-    session::{Session, page_request::PageRequest, use_session},
+    session::{Session, cancelled, page_request::PageRequest, use_session},
     sign_in::destination::Destination,
 };
 use leptos::prelude::*;
@@ -76,7 +76,7 @@ impl KeyEntry {
                     async move {
                         match request {
                             Some(request) => request.await,
-                            None => Err(Failure::not_sent(Kind::Cancelled, time::now())),
+                            None => Err(cancelled()),
                         }
                     }
                 };
