@@ -103,7 +103,7 @@ impl BaseUrl {
         if !is_path && !matches!(scheme.as_deref(), Some("https" | "http")) {
             return Err(NO_SCHEME);
         }
-        if text.contains(|character: char| character.is_whitespace() || character.is_control() || character == '\\') {
+        if text.contains(|sign: char| sign.is_whitespace() || sign.is_control() || sign == '\\' || is_quote(sign)) {
             return Err(MALFORMED);
         }
         let url = Self(resolve(text).ok_or(MALFORMED)?);
@@ -151,8 +151,11 @@ impl BaseUrl {
 
 /// `text` without the quotation marks and blanks around it.
 fn without_quotes(text: &str) -> &str {
-    let is_quote = |sign| matches!(sign, '"' | '\'' | '`' | '´' | '«' | '»' | '‹' | '›' | '\u{2018}'..='\u{201f}');
     text.trim_matches(|sign: char| is_quote(sign) || sign.is_whitespace())
+}
+
+fn is_quote(sign: char) -> bool {
+    matches!(sign, '"' | '\'' | '`' | '´' | '«' | '»' | '‹' | '›' | '\u{2018}'..='\u{201f}')
 }
 
 fn ends_with_version(path: &str) -> bool {
