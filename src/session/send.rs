@@ -51,7 +51,7 @@ pub struct Permit {
 enum Attempt {
     Ended(Result<Response, Failure>),
     /// It was not carried out, for a reason that is gone: it may not leave now, or its key is no longer in use.
-    NotLeft,
+    NotCarriedOut,
     /// A `429`: after the wait the request may be sent again.
     RateLimited(Failure),
 }
@@ -68,7 +68,7 @@ impl Permit {
         let access = self.access.clone();
         Some(match attempt(self, request.http.clone()).await {
             Attempt::Ended(result) => result.and_then(|response| request.reply(&access, &response)),
-            Attempt::NotLeft => return None,
+            Attempt::NotCarriedOut => return None,
             Attempt::RateLimited(error) => Err(error),
         })
     }
@@ -127,7 +127,7 @@ impl Sender {
         }
     }
 
-    /// The key to send with. None if the session has ended: by signing out, or by leaving the service.
+    /// The key to send with. `None` if the session has ended: by signing out, or by leaving the service.
     fn access(&self) -> Option<Access> {
         self.claim.session().ok()?.access.try_get_untracked().flatten()
     }
@@ -143,7 +143,7 @@ fn exchange(permit: Permit, request: HttpRequest) -> LocalBoxFuture<'static, Res
                 Attempt::Ended(result) => return result.map(|response| (response, access)),
                 Attempt::RateLimited(error) if !may_repeat(true, repeats) => return Err(error),
                 Attempt::RateLimited(_) => repeats += 1,
-                Attempt::NotLeft => {}
+                Attempt::NotCarriedOut => {}
             }
             permit = sender.permit().await?;
         }
@@ -165,7 +165,7 @@ async fn complete(permit: Permit, request: HttpRequest, mut awaited: oneshot::Se
     // In the step in which it leaves. Since the permit, the session may have ended here or in another tab, and the key may be another one.
     let _ = sender.claim.session().map(Session::end_if_ended);
     let Some(mut journey) = sender.access().and_then(|in_use| (in_use == access).then(|| pass.leave(&world))?) else {
-        let _ = awaited.send(Attempt::NotLeft);
+        let _ = awaited.send(Attempt::NotCarriedOut);
         return;
     };
     let (departure, is_post, mut is_recorded) = (journey.departure, request.body.is_some(), false);
@@ -226,7 +226,7 @@ impl Sender {
             {
                 Attempt::Ended(Err(failure.as_ban()))
             }
-            Err(failure) if failure.kind == Kind::Key && !is_in_use => Attempt::NotLeft,
+            Err(failure) if failure.kind == Kind::Key && !is_in_use => Attempt::NotCarriedOut,
             Err(failure) if failure.kind == Kind::Key && session.is_signed_in.get_untracked() => {
                 session.key_prompt.refused.set(Some((access.clone(), failure.clone())));
                 Attempt::Ended(Err(failure))
