@@ -121,6 +121,8 @@ fn a_text_that_is_not_an_address_gives_the_reason() {
         ("https://a/v 1", MALFORMED),
         ("https://a/v\u{7}1", MALFORMED),
         ("https://a/v\\1", MALFORMED),
+        ("https://\":", MALFORMED),
+        ("https://a/v'1", MALFORMED),
     ] {
         assert_eq!(parse(text), Err(problem), "{text:?}");
     }
