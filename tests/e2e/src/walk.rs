@@ -117,6 +117,11 @@ impl Visit {
         arguments.and_then(|arguments| self.browser.execute(script, arguments)).is_ok_and(|shows| shows == true)
     }
 
+    fn is_on_its_way(&self) -> bool {
+        let script = "return /Looking…|Loading…|Adding…/.test(document.querySelector('main').innerText);";
+        self.browser.execute(script, vec![]).unwrap() == true
+    }
+
     fn set_mood(&self, fault: &str) {
         for kind in ["list", "create", "get"] {
             self.service.fail_next(kind, fault);
@@ -210,6 +215,8 @@ impl<'a> Walk<'a> {
         }
         self.is_key_refused |= fault == Some(faults::EXPIRED_KEY);
         self.may_ask_for_key |= self.is_key_refused && (fault.is_some() || edge.requests > 0);
+        // Then only the end of the request shows that it has led there again.
+        let was_there = edge.requests > 0 && visit.are_reachable(edge.leads_to.iter()).contains(&true);
         let begun = visit.act(format!("{step}: {}", edge.name), edge.requests, || {
             wait_until(format!("“{}” is done or no longer possible", edge.name), || {
                 let Some(element) = visit.first_reachable(&edge.at) else { return Some(None) };
@@ -218,6 +225,11 @@ impl<'a> Walk<'a> {
         });
         if let Some(element) = &begun {
             self.wait_for_change(edge, element, if may_fail { TROUBLES } else { &[] });
+            if was_there {
+                wait_until("its request has ended", || {
+                    (visit.is_shown_now(&HELD) || !visit.is_on_its_way()).then_some(())
+                });
+            }
         }
         if visit.is_shown_now(&NO_KEY) {
             self.may_ask_for_key = false;
